@@ -170,6 +170,7 @@ export type CommitRefusal =
   | 'slot-too-far-ahead'
   | 'slot-not-offered'
   | 'argument-missing'
+  | 'call-unknown'
   | 'arguments-undecodable'
   | 'arguments-unresolved-template';
 export type BookingCommitRefused = Of<
@@ -459,7 +460,11 @@ export type CallEvent =
 export type CallEventMetadata = EventMetadata;
 
 export const callStream = (callId: string): string => `call-${callId}`;
-export const chatStream = (chatId: string): string => `chat-${chatId}`;
+/** A chat id that begins with `chat-` itself names the same stream as the id without it. */
+export const chatStream = (chatId: string): string => `chat-${chatId.replace(/^(chat-)+/, '')}`;
+/** The stream that a call id in a question names; chats are asked for as `chat-<id>`. */
+export const streamAskedFor = (id: string): string =>
+  id.startsWith('chat-') ? chatStream(id) : callStream(id);
 export const archiveStream = (id: string): string => `archive-${id}`;
 export const unattributedStream = (day: string): string => `unattributed-${day}`;
 export const rejectedStream = (day: string): string => `rejected-${day}`;

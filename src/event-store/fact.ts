@@ -10,6 +10,8 @@ export type EventSource = Readonly<{
   messageType?: string;
   endpoint?: string;
   authenticatedBy?: string;
+  /** Who sent a decision through the door. */
+  reporter?: string;
 }>;
 
 /**
@@ -29,8 +31,11 @@ export type EventMetadata = Readonly<{
 /** What the chain adds: the hash of the event before, and this one's own (hex SHA-256). */
 export type HashLink = Readonly<{ prevHash: string | null; hash: string }>;
 
-/** Names the personal values that are kept apart from `data`; see docs/adr on personal values. */
-export type SealedPart = Readonly<{ digest: string; paths: readonly string[] }>;
+/**
+ * Names the personal values that are kept apart from `data`; see docs/adr on personal values. `erased` is never
+ * stored: it is added on reading when the key is gone, and the fields at `paths` are then null.
+ */
+export type SealedPart = Readonly<{ digest: string; paths: readonly string[]; erased?: true }>;
 
 /** An event on its way into a stream. */
 export type NewEvent<F extends Fact = Fact> = F &

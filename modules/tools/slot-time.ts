@@ -1,0 +1,33 @@
+import { DateTime, IANAZone } from 'luxon';
+
+export type SlotTime =
+  | Readonly<{ kind: 'instant'; utc: string }>
+  /** Wall-clock time with neither offset nor zone: `asUtc` is what it would be in UTC. */
+  | Readonly<{ kind: 'local'; asUtc: string; inZone: (zone: string) => string }>
+  | Readonly<{ kind: 'unreadable' }>;
+
+/** A slot's time as a model wrote it: ISO 8601, with an offset or without. */
+export function readSlotTime(text: string): SlotTime {
+  const trimmed = text.trim();
+  const read = DateTime.fromISO(trimmed, { setZone: true, zone: 'utc' });
+  if (!read.isValid || !/^\d{4}-\d{2}-\d{2}T\d{2}/.test(trimmed)) return { kind: 'unreadable' };
+  if (/(Z|[+-]\d{2}(:?\d{2})?)$/i.test(trimmed.slice(11))) {
+    return { kind: 'instant', utc: utcText(read) };
+  }
+  return {
+    kind: 'local',
+    asUtc: utcText(read),
+    inZone: (zone) => utcText(DateTime.fromISO(trimmed, { zone })),
+  };
+}
+
+/** Instants in events end with `Z` and carry milliseconds only where there are some. */
+const utcText = (time: DateTime): string =>
+  time.toUTC().toISO({ suppressMilliseconds: true }) ?? '';
+
+export const isZone = (name: string | null): name is string =>
+  name !== null && IANAZone.isValidZone(name);
+
+/** `Monday, 15 June 2026, 8:00 AM`, as it is said in that zone. */
+export const spokenTime = (utc: string, zone: string): string =>
+  DateTime.fromISO(utc, { zone }).setLocale('en-US').toFormat('cccc, d LLLL yyyy, h:mm a');

@@ -1,0 +1,50 @@
+import type { EventMetadata, EventSource, NewEvent } from '../../src/event-store/fact.js';
+import type { CallEvent } from '../calls/call.events.js';
+import { draftId } from './draft-id.js';
+import type { Draft, Reading } from './reading.js';
+
+export type Provenance = Readonly<{
+  messageId: string;
+  teamId: string | null;
+  source: EventSource;
+}>;
+
+/** When a draft happened: its own time, else the message's, else its arrival. */
+export function whenOf(
+  draft: Pick<Draft, 'at'>,
+  { saidAt, arrivedAt }: Reading,
+): Pick<EventMetadata, 'occurredAt' | 'occurredAtSource'> {
+  const told = draft.at ?? saidAt;
+  return told === null
+    ? { occurredAt: arrivedAt, occurredAtSource: 'ledger' }
+    : { occurredAt: told, occurredAtSource: 'vapi' };
+}
+
+/** What the facts of one message have in common: one call, one cause, one source. */
+export const metadataOf = (
+  draft: Pick<Draft, 'at'>,
+  reading: Reading,
+  { messageId, teamId, source }: Provenance,
+  causationId: string | null,
+): EventMetadata => ({
+  schemaVersion: 1,
+  ...whenOf(draft, reading),
+  causationId,
+  correlationId: reading.callId ?? reading.envelope.chatId ?? messageId,
+  ...(teamId !== null && { teamId }),
+  source,
+});
+
+/** A drafted fact as the event that is appended. */
+export function eventOf(
+  draft: Draft,
+  reading: Reading,
+  provenance: Provenance,
+): NewEvent<CallEvent> {
+  return {
+    ...draft.fact,
+    id: draftId(draft, reading),
+    metadata: metadataOf(draft, reading, provenance, provenance.messageId),
+    ...(draft.unlessRecorded && { unlessRecorded: draft.unlessRecorded }),
+  };
+}

@@ -1,0 +1,36 @@
+import { isNestedTooDeep, nestingMax } from '../../src/json/nesting-depth.js';
+import type { Json } from '../../src/json/json.js';
+import type { RejectReason } from '../calls/call.events.js';
+import { readEnvelope, type Envelope } from './read-envelope.js';
+import { redactSecrets } from './redact-secrets.js';
+
+export type ParsedBody =
+  | Readonly<{ ok: true; body: Json; envelope: Envelope }>
+  | Readonly<{ ok: false; reason: RejectReason; detail: string; text: string | null }>;
+
+/** Bytes to a message without secrets, or the reason why they are none. Never throws. */
+export function parseBody(raw: Uint8Array): ParsedBody {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
+  } catch {
+    return { ok: false, reason: 'not-utf8', detail: 'The body is not UTF-8 text.', text: null };
+  }
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (error) {
+    const detail = `The body is not JSON: ${(error as Error).message.slice(0, 200)}`;
+    return { ok: false, reason: 'not-json', detail, text };
+  }
+  if (isNestedTooDeep(value)) {
+    const detail = `The body is nested deeper than ${nestingMax} levels.`;
+    return { ok: false, reason: 'nested-too-deep', detail, text };
+  }
+  const body = redactSecrets(value);
+  const envelope = readEnvelope(body);
+  if (envelope !== null) return { ok: true, body, envelope };
+  const detail =
+    'The body nowhere says what message it is: no message.type, no type, no list of tool calls.';
+  return { ok: false, reason: 'not-a-message', detail, text: JSON.stringify(body) };
+}

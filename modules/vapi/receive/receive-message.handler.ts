@@ -1,0 +1,62 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventSource } from '../../../src/event-store/fact.js';
+import { textOf } from '../../../src/json/json.js';
+import { sha256 } from '../../../src/json/uuid-v5.js';
+import { Directory } from '../../directory/directory.js';
+import { AnswerMessage } from '../answer-message.js';
+import { IngestionCounts } from '../ingestion-counts.js';
+import { RejectedBodies } from '../keep-rejected.js';
+import { parseBody } from '../parse-body.js';
+import { readMessage } from '../read-message.js';
+import { MessageRecorder, type ReceivedMessage } from '../record-message.js';
+import { translate } from '../translate/translate.js';
+import { ReceiveMessageCommand } from './receive-message.command.js';
+
+const nothingToSay = '{}';
+
+/** Parse, read, append, answer. What is answered is durable first. */
+@CommandHandler(ReceiveMessageCommand)
+export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageCommand> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly recorder: MessageRecorder,
+    private readonly rejected: RejectedBodies,
+    private readonly answers: AnswerMessage,
+    private readonly counts: IngestionCounts,
+  ) {}
+
+  /** @throws BodyNotUnderstood when the body is no message. @throws StoreUnavailable when it cannot be kept. */
+  async execute({ input }: ReceiveMessageCommand): Promise<string> {
+    const { raw, endpoint, arrivedAt, authenticatedBy } = input;
+    const source: EventSource = { kind: 'webhook', endpoint, authenticatedBy };
+    const parsed = parseBody(raw);
+    if (!parsed.ok) {
+      const refusal = await this.rejected.keep(raw, parsed, arrivedAt, source);
+      this.counts.rejected(parsed.reason);
+      throw refusal;
+    }
+    const { messageId, reading } = readMessage(parsed.envelope, input);
+    const message: ReceivedMessage = {
+      messageId,
+      reading,
+      body: parsed.body,
+      rawBytes: raw.length,
+      contentHash: sha256(raw),
+      teamId: this.teamOf(reading.envelope),
+      source: { ...source, messageType: reading.envelope.messageType },
+    };
+    const drafts = translate(reading);
+    if (this.answers.isAwaited(reading)) return this.answers.answer(message, drafts);
+    this.counts.received(reading, await this.recorder.record(message, drafts));
+    return nothingToSay;
+  }
+
+  /** The team is that of the dialled line; the caller's number never decides it. */
+  private teamOf({ call, phoneNumber }: ReturnType<typeof readMessage>['reading']['envelope']) {
+    const line = this.directory.current().teamOfLine({
+      phoneNumberId: textOf(call['phoneNumberId']) ?? textOf(phoneNumber['id']),
+      number: textOf(phoneNumber['number']),
+    });
+    return line?.team.id ?? null;
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../src/config/config.js';
+import { EventStore } from '../../src/event-store/event-store.js';
+import type { Appended } from '../../src/event-store/event-store.js';
+import type { NewEvent } from '../../src/event-store/fact.js';
+import { canonicalJson } from '../../src/json/canonical-json.js';
+import type { Json } from '../../src/json/json.js';
+import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
+import { archiveStream, type CallEvent, type VapiMessageReceived } from '../calls/call.events.js';
+import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
+import { EarliestSightings } from './earliest-sightings.js';
+import type { Draft, Reading } from './reading.js';
+import { isVerbose } from './verbose-messages.js';
+
+export type Recorded = Readonly<{
+  /** The message was in the ledger before; it added no event. */
+  isRepeat: boolean;
+  /** A verbose message that brought nothing new; it added no event either. */
+  isIdle: boolean;
+}>;
+
+export type ReceivedMessage = Provenance &
+  Readonly<{ reading: Reading; body: Json; rawBytes: number; contentHash: string }>;
+
+/** One webhook is one append: the message first, then the facts taken from it. */
+@Injectable()
+export class MessageRecorder {
+  private readonly sightings = new EarliestSightings();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws StoreUnavailable when the append cannot be made durable; nothing of it is kept then. */
+  async record(message: ReceivedMessage, drafts: readonly Draft[]): Promise<Recorded> {
+    const { reading, messageId } = message;
+    const { stream } = reading;
+    const news = drafts.filter(
+      (draft) =>
+        draft.sighting === undefined ||
+        this.sightings.isNews(stream, draft.sighting, whenOf(draft, reading).occurredAt),
+    );
+    const appended = await this.append(message, news);
+    this.sightings.remember(
+      stream,
+      news.flatMap(({ sighting, ...draft }) =>
+        sighting === undefined ? [] : [{ sighting, at: whenOf(draft, reading).occurredAt }],
+      ),
+    );
+    return {
+      isRepeat: appended.known.includes(messageId),
+      isIdle: appended.written.length === 0 && !appended.known.includes(messageId),
+    };
+  }
+
+  private async append(message: ReceivedMessage, drafts: readonly Draft[]): Promise<Appended> {
+    const facts = drafts.map((draft) => eventOf(draft, message.reading, message));
+    const received = await this.receivedEvent(message);
+    return this.store.append(message.reading.stream, [received, ...facts]);
+  }
+
+  private async receivedEvent(message: ReceivedMessage): Promise<NewEvent<CallEvent>> {
+    const { reading, messageId, contentHash, rawBytes } = message;
+    const { envelope } = reading;
+    const verbose = isVerbose(envelope);
+    const kept = !verbose || this.config.keepVerbose;
+    const metadata = metadataOf({ at: null }, reading, message, null);
+    const data: VapiMessageReceived['data'] = {
+      callId: reading.callId,
+      messageType: envelope.messageType,
+      typeTakenFrom: envelope.typeTakenFrom,
+      body: null,
+      archive: null,
+      contentHash,
+      assistantName: verbose ? null : reading.assistantName,
+      chatId: envelope.chatId,
+    };
+    const event = { id: messageId, type: 'VapiMessageReceived', metadata } as const;
+    if (!kept) return { ...event, data, onlyAccompanied: true };
+    if (rawBytes <= archiveAboveBytes) return { ...event, data: { ...data, body: message.body } };
+    const text = canonicalJson(message.body);
+    const stream = archiveStream(metadata.correlationId);
+    const archive = await storeInArchive(this.store, stream, text, metadata);
+    return { ...event, data: { ...data, archive } };
+  }
+}
