@@ -1,8 +1,8 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { fieldFaults, type FieldFault } from '../../src/http/input-refused.js';
 import type { CompileDecision } from '../calls/call.events.js';
 import { decisionData } from './decision-data.dto.js';
-import { faultsOf, type FieldFault } from './validation-faults.js';
 
 /** A decision's data by the class of its type: complete, with null for what has no value, or its faults. */
 export function checkDecision(
@@ -18,7 +18,7 @@ export function checkDecision(
   }
   const instance = plainToInstance(decisionData[type], fields);
   const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true });
-  if (errors.length > 0) return { decision: null, faults: faultsOf(errors, path) };
+  if (errors.length > 0) return { decision: null, faults: fieldFaults(errors, path) };
   const whole = { callId, ...(JSON.parse(JSON.stringify(instance)) as object) };
   // The class of the type has just been checked, field by field.
   return { decision: { type, data: whole } as CompileDecision, faults: [] };

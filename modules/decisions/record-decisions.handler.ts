@@ -1,26 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DateTime } from 'luxon';
-import { LedgerError } from '../../src/errors/ledger.error.js';
 import { EventStore } from '../../src/event-store/event-store.js';
 import type { NewEvent } from '../../src/event-store/fact.js';
+import { InputRefused } from '../../src/http/input-refused.js';
 import { idOf } from '../../src/json/uuid-v5.js';
+import { textOf, type JsonObject } from '../../src/json/json.js';
+import { maySeeTeam, type Caller } from '../access/caller.js';
+import { CallNotFound } from '../calls/call.errors.js';
 import { streamAskedFor, type CompileDecision } from '../calls/call.events.js';
+import { teamOf } from '../calls/team-of.js';
 import { checkDecision } from './check-decision.js';
 import type { RecordDecisionsDto } from './record-decisions.dto.js';
-import type { FieldFault } from './validation-faults.js';
-
-/** Some decision does not fit its type; nothing of the request was kept. */
-export class DecisionsRefused extends LedgerError {
-  override readonly extensions: Readonly<{ errors: readonly FieldFault[] }>;
-
-  constructor(errors: readonly FieldFault[]) {
-    super(
-      'malformed',
-      `${errors.length} field(s) of the decisions were refused; nothing was kept.`,
-    );
-    this.extensions = { errors };
-  }
-}
 
 export type DecisionsRecorded = Readonly<{ accepted: number; duplicates: number }>;
 
@@ -28,7 +18,7 @@ export class RecordDecisionsCommand extends Command<DecisionsRecorded> {
   constructor(
     readonly callId: string,
     readonly input: RecordDecisionsDto,
-    readonly reportedBy: string,
+    readonly caller: Caller,
   ) {
     super();
   }
@@ -39,26 +29,41 @@ export class RecordDecisionsCommand extends Command<DecisionsRecorded> {
 export class RecordDecisionsHandler implements ICommandHandler<RecordDecisionsCommand> {
   constructor(private readonly store: EventStore) {}
 
-  /** @throws DecisionsRefused naming every fault. @throws StoreUnavailable */
+  /** @throws InputRefused naming every fault; nothing is kept then. @throws StoreUnavailable */
   async execute(command: RecordDecisionsCommand): Promise<DecisionsRecorded> {
     const { callId, input } = command;
     const checked = input.decisions.map(({ type, data }, index) =>
       checkDecision(type, data, `decisions[${index}].data`, callId),
     );
     const faults = checked.flatMap((one) => one.faults);
-    if (faults.length > 0) throw new DecisionsRefused(faults);
+    if (faults.length > 0) throw new InputRefused(faults);
 
+    await this.assertOwn(command);
     const decisions = checked.map(({ decision }) => decision).filter((one) => one !== null);
     const events = decisions.map((decision, index) => eventOf(decision, index, command, decisions));
     const { written } = await this.store.append(streamAskedFor(callId), events);
     return { accepted: written.length, duplicates: events.length - written.length };
+  }
+
+  /** A key limited to teams decides about their calls only. @throws CallNotFound @throws InputRefused */
+  private async assertOwn({ callId, input, caller }: RecordDecisionsCommand): Promise<void> {
+    if (caller.teams === null) return;
+    const own = teamOf(await this.store.read(streamAskedFor(callId)));
+    if (own !== null && !maySeeTeam(caller, own)) throw new CallNotFound(callId);
+    const foreign = input.decisions.findIndex(
+      ({ type, data }) =>
+        type === 'SurfaceSelected' && !maySeeTeam(caller, textOf((data as JsonObject)['teamId'])),
+    );
+    if (foreign === -1) return;
+    const path = `decisions[${foreign}].data.teamId`;
+    throw new InputRefused([{ path, message: 'must be a team of this key' }]);
   }
 }
 
 function eventOf(
   decision: CompileDecision,
   index: number,
-  { callId, input, reportedBy }: RecordDecisionsCommand,
+  { callId, input, caller }: RecordDecisionsCommand,
   all: readonly CompileDecision[],
 ): NewEvent<CompileDecision> {
   const { reporter, decisions } = input;
@@ -76,7 +81,7 @@ function eventOf(
       causationId: null,
       correlationId: callId,
       ...(teamId !== null && teamId !== undefined && { teamId }),
-      source: { kind: 'api', reporter, authenticatedBy: reportedBy },
+      source: { kind: 'api', reporter, authenticatedBy: caller.keyName ?? 'open' },
     },
   };
 }

@@ -47,8 +47,7 @@ export function runCommit(
   if (current !== undefined && isSameTarget(current, target)) return said('ok', text);
   const draft: Draft = {
     at: null,
-    // The place in the row of commits: two instances that decide the same at once write one commit.
-    identity: [commits.length, target],
+    identity: [request.invocationId],
     fact: {
       type: 'BookingCommitted',
       data: {

@@ -1,0 +1,25 @@
+import type { CommitTool } from '../tools/commit-tool.js';
+
+/** A line that a call can come in on. */
+export type DialledLine = Readonly<{ phoneNumberId: string | null; number: string | null }>;
+
+export type TeamOfLine = Readonly<{
+  team: Readonly<{ id: string; name: string; timezone: string }>;
+  voiceAssistantId: string;
+}>;
+
+/** One valid snapshot of the directory, with the lookups that callers need. Never changes. */
+export interface DirectorySnapshot {
+  /** By the id or the number of the dialled line; the caller's number never decides the team. */
+  teamOfLine(line: DialledLine): TeamOfLine | undefined;
+  /** The shop that a `shopClientId` names. */
+  teamOfShop(shopClientId: string): Readonly<{ name: string; timezone: string }> | undefined;
+  /** A commit tool that the directory declares (`tools/<toolName>.json`). */
+  commitTool(name: string): CommitTool | undefined;
+}
+
+/** The configuration that a call is served by. Port and injection token in one. */
+export abstract class Directory {
+  /** The last valid directory. */
+  abstract current(): DirectorySnapshot;
+}
