@@ -11,7 +11,7 @@ type Of<Type extends string, Data extends object> = Fact<Type, { callId: string 
 
 // --- what arrived and what was answered ---------------------------------------------------------------------------
 
-/** Every message. `assistantName` is who the message says is active; `repeats` never: repeats add no event. */
+/** Every message, once. `assistantName` is who the message says is active. */
 export type VapiMessageReceived = Of<
   'VapiMessageReceived',
   {
@@ -24,6 +24,8 @@ export type VapiMessageReceived = Of<
     contentHash: string;
     assistantName: string | null;
     chatId: string | null;
+    /** Volume: whether such a message was written depends on what came before, so no view may rest on it. */
+    verbose: boolean;
   }
 >;
 export type VapiMessageAnswered = Of<

@@ -75,6 +75,7 @@ export class MessageRecorder {
       contentHash,
       assistantName: verbose ? null : reading.assistantName,
       chatId: envelope.chatId,
+      verbose,
     };
     const event = { id: messageId, type: 'VapiMessageReceived', metadata } as const;
     if (!kept) return { ...event, data, onlyAccompanied: true };

@@ -1,0 +1,39 @@
+import { canonicalJson } from '../src/json/canonical-json.js';
+import { textOf } from '../src/json/json.js';
+import type { TransferDestination } from '../modules/calls/call.events.js';
+import type { RecordedEvent } from '../src/event-store/fact.js';
+import { idsOf, occurredAt, ofType } from './event-of.js';
+
+/** A transfer to a line, from all that was told about it. */
+export type Transfer = Readonly<{
+  line: string;
+  at: string;
+  mode: string | null;
+  toolCallId: string | null;
+  /** Vapi's word; `unknown` where nothing tells how it ended; null: asked for, not settled. */
+  status: string | null;
+  eventIds: readonly string[];
+}>;
+
+/** Transfers of a call, one per line: status message, history and report tell of the same one. */
+export function transfersOf(events: readonly RecordedEvent[]): readonly Transfer[] {
+  const requested = ofType(events, 'TransferRequested');
+  const settled = ofType(events, 'TransferSettled');
+  const lines = [...new Set(requested.map(({ data }) => lineOf(data.destination)))];
+  return lines.map((line) => {
+    const asked = requested.filter(({ data }) => lineOf(data.destination) === line);
+    const ended = settled.filter(({ data }) => lineOf(data.destination) === line);
+    const told = ended.filter(({ data }) => data.status !== 'unknown');
+    return {
+      line,
+      at: asked[0] === undefined ? '' : occurredAt(asked[0]),
+      mode: [...asked, ...ended].find(({ data }) => data.mode !== null)?.data.mode ?? null,
+      toolCallId: asked.find(({ data }) => data.toolCallId !== null)?.data.toolCallId ?? null,
+      status: (told.at(-1) ?? ended.at(-1))?.data.status ?? null,
+      eventIds: idsOf([...asked, ...ended]),
+    };
+  });
+}
+
+const lineOf = (destination: TransferDestination): string =>
+  textOf(destination['number']) ?? textOf(destination['sipUri']) ?? canonicalJson(destination);

@@ -1,0 +1,103 @@
+import type { KeyVault, SubjectKey } from '../privacy/key-vault.js';
+import type { AtRestEvent, SealedNewEvent } from './at-rest-event.js';
+import type { AtRestEventStore, AtRestPage } from './at-rest.event-store.js';
+import {
+  type Appended,
+  EventStore,
+  type ExpectedRevision,
+  type FollowOptions,
+  type Page,
+  type ReadAllOptions,
+  type ReadOptions,
+} from './event-store.js';
+import type { NewEvent, RecordedEvent } from './fact.js';
+import { verifyChain } from './hash-chain.js';
+import { opened, pathsToSeal, sealed } from './personal-values.js';
+
+/** Top-level fields of `data`, by event type, whose values are sealed under the key of the event's call. */
+export type PersonalPaths = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The ledger as the service sees it: over any engine, personal values are sealed before they are written and whole
+ * again when read, until their caller is erased. The subject of an event is its `correlationId`. Owns engine and vault.
+ */
+export class SealedEventStore extends EventStore {
+  private readonly fieldsOf: ReadonlyMap<string, readonly string[]>;
+
+  constructor(
+    private readonly engine: AtRestEventStore,
+    private readonly vault: KeyVault,
+    personal: PersonalPaths,
+  ) {
+    super();
+    this.fieldsOf = new Map(Object.entries(personal));
+  }
+
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected?: ExpectedRevision,
+  ): Promise<Appended> {
+    const paths = events.map((event) => pathsToSeal(event, this.fieldsOf.get(event.type) ?? []));
+    const subjects = new Set<string>();
+    for (const [index, event] of events.entries()) {
+      if (paths[index]?.length) subjects.add(event.metadata.correlationId);
+    }
+    if (subjects.size === 0) return this.engine.append(stream, events, expected);
+    const keys = await this.keysFor(subjects);
+    const sealedEvents = events.map((event, index): SealedNewEvent => {
+      const key = keys.get(event.metadata.correlationId);
+      const own = paths[index] ?? [];
+      return key === undefined || own.length === 0 ? event : sealed(event, own, key);
+    });
+    return this.engine.append(stream, sealedEvents, expected);
+  }
+
+  async read(stream: string, options?: ReadOptions): Promise<readonly RecordedEvent[]> {
+    return this.opened(await this.engine.read(stream, options));
+  }
+
+  async readAll(options: ReadAllOptions): Promise<Page> {
+    return this.openedPage(await this.engine.readAll(options));
+  }
+
+  async *follow(options: FollowOptions): AsyncIterable<Page> {
+    for await (const page of this.engine.follow(options)) yield await this.openedPage(page);
+  }
+
+  head(): Promise<bigint> {
+    return this.engine.head();
+  }
+
+  ping(): Promise<void> {
+    return this.engine.ping();
+  }
+
+  async close(): Promise<void> {
+    await this.engine.close();
+    await this.vault.close();
+  }
+
+  /** The first revision whose hash does not follow from the one before; null when the chain is whole. Needs no key. */
+  async firstBroken(stream: string): Promise<bigint | null> {
+    return verifyChain(await this.engine.read(stream));
+  }
+
+  private async keysFor(subjects: Iterable<string>): Promise<ReadonlyMap<string, SubjectKey>> {
+    const pairs = [...subjects].map(
+      async (subject) => [subject, await this.vault.keyFor(subject)] as const,
+    );
+    return new Map(await Promise.all(pairs));
+  }
+
+  private async openedPage(page: AtRestPage): Promise<Page> {
+    return { ...page, events: await this.opened(page.events) };
+  }
+
+  private async opened(events: readonly AtRestEvent[]): Promise<RecordedEvent[]> {
+    const sealedEvents = events.filter((event) => event.sealed !== null);
+    const subjects = new Set(sealedEvents.map(({ metadata }) => metadata.correlationId));
+    const keys = subjects.size === 0 ? undefined : await this.vault.existing(subjects);
+    return events.map((event) => opened(event, keys?.get(event.metadata.correlationId)));
+  }
+}

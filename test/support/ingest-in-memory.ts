@@ -1,0 +1,53 @@
+import { personalPaths } from '../../modules/calls/personal-values.js';
+import { Directory, type DirectorySnapshot } from '../../modules/directory/directory.js';
+import { ToolCallsAnswerer } from '../../modules/tools/tool-calls.answerer.js';
+import { AnswerMessage } from '../../modules/vapi/answer-message.js';
+import { IngestionCounts } from '../../modules/vapi/ingestion-counts.js';
+import { RejectedBodies } from '../../modules/vapi/keep-rejected.js';
+import { ReceiveMessageCommand } from '../../modules/vapi/receive/receive-message.command.js';
+import { ReceiveMessageHandler } from '../../modules/vapi/receive/receive-message.handler.js';
+import { MessageRecorder } from '../../modules/vapi/record-message.js';
+import type { EventStore } from '../../src/event-store/event-store.js';
+import { MemoryEventStore } from '../../src/event-store/memory.event-store.js';
+import { SealedEventStore } from '../../src/event-store/sealed.event-store.js';
+import { MemoryKeyVault } from '../../src/privacy/memory.key-vault.js';
+import { arrivedAt } from './read-body.js';
+import { testConfig } from './running-service.js';
+
+/** One team with one line; enough to tell a call's team and a shop's zone. */
+class OneTeam extends Directory {
+  current(): DirectorySnapshot {
+    const team = { id: 'chatfield', name: 'Chatfield Auto', timezone: 'America/Denver' };
+    return {
+      teamOfLine: ({ phoneNumberId }) =>
+        phoneNumberId === 'pn_chatfield_main' ? { team, voiceAssistantId: 'va' } : undefined,
+      teamOfShop: (shop) => (shop === 'shop_chatfield' ? team : undefined),
+      commitTool: () => undefined,
+    };
+  }
+}
+
+/** The ingestion without HTTP: bodies in, a store to read from. */
+export function ingestInMemory(): Readonly<{
+  store: EventStore;
+  receive: (body: unknown, at?: string) => Promise<string>;
+}> {
+  const store = new SealedEventStore(new MemoryEventStore(), new MemoryKeyVault(), personalPaths);
+  const config = testConfig();
+  const directory = new OneTeam();
+  const uncounted = { count: (): void => undefined };
+  const counts = new IngestionCounts(uncounted, uncounted);
+  const recorder = new MessageRecorder(store, config);
+  const answerers = [new ToolCallsAnswerer(directory, config)];
+  const answers = new AnswerMessage(store, recorder, counts, answerers);
+  const rejected = new RejectedBodies(store);
+  const handler = new ReceiveMessageHandler(directory, recorder, rejected, answers, counts);
+  return {
+    store,
+    receive: (body, at = arrivedAt) => {
+      const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+      const input = { raw, endpoint: '/vapi/webhook', toolPath: null, arrivedAt: at };
+      return handler.execute(new ReceiveMessageCommand({ ...input, authenticatedBy: 'test' }));
+    },
+  };
+}
