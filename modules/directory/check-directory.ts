@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isObject, type Json } from '../../src/json/json.js';
+import type { Blueprint } from './blueprint.js';
+import { DirectoryContent } from './directory-content.js';
+import { blueprintCheck, routingCheck, teamCheck, toolCheck } from './document-checks.js';
+import { below, fault, type Check, type Fault } from './field-check.js';
+import { referenceFaults, windowWarnings, type Filed } from './reference-check.js';
+import { noRouting, type ShopRouting } from './shop-routing.js';
+import { defaultTimezone, type Team } from './team.js';
+import type { ToolDeclaration } from './tool-declaration.js';
+
+export type CheckedDirectory = Readonly<{
+  faults: readonly Fault[];
+  warnings: readonly Fault[];
+  /** Null while there is a fault: a directory is taken whole or not at all. */
+  content: DirectoryContent | null;
+}>;
+
+/** Reads a folder of the layout in design/directory.md and checks all of it, each document and the references. */
+export function checkDirectory(folder: string): CheckedDirectory {
+  const teams = read<Team>(folder, 'teams', teamCheck, teamDefaults);
+  const blueprints = read<Blueprint>(folder, 'blueprints', blueprintCheck, blueprintDefaults);
+  const routings = read<ShopRouting>(folder, 'routing', routingCheck, noRouting, 'shop-routing.json');
+  const tools = read<ToolDeclaration>(folder, 'tools', toolCheck, {});
+  const documents = {
+    teams: teams.filed,
+    blueprints: blueprints.filed,
+    routing: routings.filed[0] ?? null,
+  };
+  const shapeFaults = [teams, blueprints, routings, tools].flatMap(({ faults }) => faults);
+  // A document that cannot be read is missing to the others; that would only repeat its fault in other words.
+  const isReadable = [teams, blueprints].every(({ isWhole }) => isWhole);
+  const faults = [...shapeFaults, ...(isReadable ? referenceFaults(documents) : [])];
+  const content =
+    faults.length > 0
+      ? null
+      : new DirectoryContent(
+          documents.teams.map(({ document }) => document),
+          documents.blueprints.map(({ document }) => document),
+          documents.routing?.document ?? noRouting,
+          tools.filed.map(({ document }) => document),
+        );
+  return { faults, warnings: windowWarnings(documents.teams), content };
+}
+
+const teamDefaults: Partial<Team> = {
+  timezone: defaultTimezone,
+  transferDestinations: [],
+  holidays: [],
+  variables: {},
+};
+const blueprintDefaults: Partial<Blueprint> = { edges: [], variables: {} };
+
+type Read<Document> = Readonly<{
+  filed: readonly Filed<Document>[];
+  faults: readonly Fault[];
+  /** False when some file could not be parsed at all. */
+  isWhole: boolean;
+}>;
+
+function read<Document>(
+  folder: string,
+  kind: string,
+  check: Check,
+  defaults: Partial<Document>,
+  only?: string,
+): Read<Document> {
+  const path = join(folder, kind);
+  const names = existsSync(path)
+    ? readdirSync(path).filter((name) => name.endsWith('.json') && (only ?? name) === name)
+    : [];
+  const filed: Filed<Document>[] = [];
+  const faults: Fault[] = [];
+  let isWhole = true;
+  for (const name of names.sort()) {
+    const file = `${kind}/${name}`;
+    const place = { file, path: '$' };
+    const value = parsed(readFileSync(join(path, name), 'utf8'));
+    if (value === undefined) {
+      faults.push(fault(place, null, 'must be JSON'));
+      isWhole = false;
+      continue;
+    }
+    const shape = check(value, place);
+    const found = shape.length > 0 || only !== undefined ? shape : idFaults(file, value);
+    faults.push(...found);
+    // A document with a fault in one field still holds the id that others refer to.
+    const document = { ...defaults, ...(isObject(value) ? value : {}) } as Document;
+    filed.push({ file, document, isSound: found.length === 0 });
+  }
+  return { filed, faults, isWhole };
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file is found by its name, so the id inside is the same. */
+function idFaults(file: string, value: Json): readonly Fault[] {
+  const { id, name } = value as { id?: string; name?: string };
+  const field = file.startsWith('tools/') ? 'name' : 'id';
+  const told = field === 'id' ? id : name;
+  return told === basename(file, '.json')
+    ? []
+    : [fault(below({ file, path: '$' }, field), told ?? null, 'must be the name of the file')];
+}

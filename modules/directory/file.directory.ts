@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { LedgerError } from '../../src/errors/ledger.error.js';
+import { checkDirectory } from './check-directory.js';
+import type { DirectoryContent } from './directory-content.js';
+import { Directory } from './directory.js';
+import type { Fault } from './field-check.js';
+
+/** Milliseconds between two looks at the files. Polling works on every file system, also in containers. */
+const lookEveryMs = 1_000;
+
+/** The folder cannot be used; every fault stands on a line of its own. */
+export class DirectoryRefused extends LedgerError {
+  constructor(folder: string, faults: readonly string[]) {
+    super('refused', `DIRECTORY_URL: ${folder} cannot be used\n${faults.join('\n')}`);
+  }
+}
+
+/** `file path: rule, got value` */
+export const faultLine = ({ file, path, value, rule }: Fault): string =>
+  `${file} ${path}: ${rule}${value === null ? '' : `, got ${JSON.stringify(value)}`}`;
+
+/**
+ * The directory from a folder, versioned with the repo and diffable. A changed file is picked up without a restart,
+ * as a whole or not at all: after an invalid edit the last valid directory stays in force.
+ */
+export class FileDirectory extends Directory {
+  private readonly log = new Logger(FileDirectory.name);
+  private content: DirectoryContent;
+  private seen: string;
+  private refused: readonly string[] = [];
+  private readonly timer: NodeJS.Timeout;
+
+  /** @throws DirectoryRefused when the folder is missing or has a fault. */
+  constructor(private readonly folder: string) {
+    super();
+    if (!existsSync(folder)) throw new DirectoryRefused(folder, ['there is no such folder']);
+    this.seen = this.fingerprint();
+    const { content, faults, warnings } = checkDirectory(folder);
+    if (content === null) throw new DirectoryRefused(folder, faults.map(faultLine));
+    for (const warning of warnings) this.log.warn(faultLine(warning));
+    this.content = content;
+    this.timer = setInterval(() => this.look(), lookEveryMs).unref();
+  }
+
+  current(): DirectoryContent {
+    return this.content;
+  }
+
+  /** Lines of the last edit that was refused; empty while what is in force is what the files say. */
+  get refusedEdit(): readonly string[] {
+    return this.refused;
+  }
+
+  /** Reads the folder again if any of its files changed. Called by the timer; a test may call it. */
+  look(): void {
+    try {
+      const now = this.fingerprint();
+      if (now === this.seen) return;
+      this.seen = now;
+      this.reload();
+    } catch (error) {
+      // A file that vanished between two looks: the next look sees what came of it.
+      this.log.warn({ msg: 'The directory could not be looked at', err: error });
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private reload(): void {
+    const { content, faults, warnings } = checkDirectory(this.folder);
+    this.refused = faults.map(faultLine);
+    for (const line of this.refused) this.log.error(`Edit refused: ${line}`);
+    for (const warning of warnings) this.log.warn(faultLine(warning));
+    if (content === null) return;
+    this.content = content;
+    this.log.log('The directory was read again');
+  }
+
+  /** Names, sizes and times of the files: enough to see an edit. */
+  private fingerprint(): string {
+    return readdirSync(this.folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json') || name.endsWith('.md'))
+      .sort()
+      .map((name) => {
+        const { mtimeMs, size } = statSync(join(this.folder, name));
+        return `${name} ${mtimeMs} ${size}`;
+      })
+      .join('\n');
+  }
+}

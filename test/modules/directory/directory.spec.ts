@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkDirectory } from '../../../modules/directory/check-directory.js';
+import { DirectoryRefused, FileDirectory } from '../../../modules/directory/file.directory.js';
+
+const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
+const sample = join(fixtures, 'directory');
+const broken = join(fixtures, 'directory-broken');
+
+describe('a broken directory', () => {
+  const names = readdirSync(broken).filter((name) => /^\d/.test(name));
+
+  it.each(names)('%s is refused with file, path and value', (name) => {
+    const text = readFileSync(join(broken, name, 'expected-error.json'), 'utf8');
+    const { faults: expected } = JSON.parse(text) as {
+      faults: { file: string; path: string; value: unknown }[];
+    };
+    const { faults, content } = checkDirectory(join(broken, name, 'directory'));
+    const shown = (all: readonly { file: string; path: string; value: unknown }[]) =>
+      all
+        .map(({ file, path, value }) => JSON.stringify([file, path, value]))
+        .sort();
+    expect(shown(faults)).toEqual(shown(expected));
+    expect(content).toBeNull();
+  });
+});
+
+describe('the directory', () => {
+  let folder: string;
+  let directory: FileDirectory | undefined;
+
+  beforeEach(() => {
+    Logger.overrideLogger(false);
+    folder = mkdtempSync(join(tmpdir(), 'call-ledger-directory-'));
+    cpSync(sample, folder, { recursive: true });
+  });
+
+  afterEach(() => {
+    directory?.close();
+    directory = undefined;
+    rmSync(folder, { recursive: true });
+  });
+
+  const edit = (name: string, change: (document: Record<string, unknown>) => void): void => {
+    const path = join(folder, name);
+    const document = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    change(document);
+    writeFileSync(path, JSON.stringify(document));
+  };
+
+  it('of the sample is valid, its two oddities are findings and no faults', () => {
+    expect(checkDirectory(folder)).toMatchObject({ faults: [] });
+    expect(checkDirectory(join(fixtures, '../../directory'))).toMatchObject({ faults: [] });
+  });
+
+  it('tells the team by the dialled line, and fills in the default zone', () => {
+    directory = new FileDirectory(folder);
+    const content = directory.current();
+    const byId = content.teamOfLine({ phoneNumberId: 'pn_ken_caryl', number: null });
+    expect(byId?.team.id).toBe('ken-caryl');
+    const byNumber = content.teamOfLine({ phoneNumberId: 'pn_unknown', number: '+15550142001' });
+    expect(byNumber?.team.id).toBe('south-park');
+    expect(content.teamOfLine({ phoneNumberId: null, number: '+15550100000' })).toBeUndefined();
+    expect(content.teamOfShop('shop_chatfield')?.name).toBe('Chatfield Auto');
+    expect(content.team('millbrook')?.timezone).toBe('America/New_York');
+  });
+
+  it('takes a valid edit whole', () => {
+    directory = new FileDirectory(folder);
+    edit('teams/chatfield.json', (team) => {
+      team['name'] = 'Chatfield Auto & Tire';
+    });
+    directory.look();
+    expect(directory.current().team('chatfield')?.name).toBe('Chatfield Auto & Tire');
+  });
+
+  it('refuses an invalid edit, says why, and keeps the last valid one', () => {
+    directory = new FileDirectory(folder);
+    const before = directory.current();
+    edit('teams/south-park.json', (team) => {
+      team['name'] = 'Renamed';
+    });
+    edit('teams/chatfield.json', (team) => {
+      team['timezone'] = 'Mountain';
+    });
+    directory.look();
+    expect(directory.current()).toBe(before);
+    expect(directory.refusedEdit).toEqual([
+      'teams/chatfield.json $.timezone: must be an IANA time zone name, got "Mountain"',
+    ]);
+    edit('teams/chatfield.json', (team) => {
+      team['timezone'] = 'America/Denver';
+    });
+    directory.look();
+    expect(directory.current().team('south-park')?.name).toBe('Renamed');
+    expect(directory.refusedEdit).toEqual([]);
+  });
+
+  it('does not start from a missing folder or a broken one', () => {
+    expect(() => new FileDirectory(join(folder, 'nowhere'))).toThrow(DirectoryRefused);
+    const four = join(broken, '15-four-faults-three-files', 'directory');
+    expect(() => new FileDirectory(four)).toThrow(/timezone[^]*dayOfWeek[^]*edges[^]*teams\[1\]/);
+  });
+
+  it('warns of a window that ends a minute before midnight (C-21)', () => {
+    edit('teams/chatfield.json', (team) => {
+      const [first] = team['transferDestinations'] as { windows: { endTime: string }[] }[];
+      const [window] = first?.windows ?? [];
+      if (window !== undefined) window.endTime = '23:59';
+    });
+    expect(checkDirectory(folder).warnings).toMatchObject([
+      { path: '$.transferDestinations[0].windows[0].endTime', value: '23:59' },
+    ]);
+  });
+});
