@@ -41,6 +41,8 @@ export type FollowOptions = Readonly<{
   after: bigint;
   stream?: string;
   types?: readonly string[];
+  /** Only events of these types get their personal values back, in others they stay null; default: all types. */
+  personal?: readonly string[];
   signal: AbortSignal;
 }>;
 

@@ -37,6 +37,11 @@ export function sealed(event: NewEvent, paths: readonly string[], key: SubjectKe
   };
 }
 
+/** The event without its personal values, where nobody asked for them. */
+export function closed({ sealed: _, ...event }: AtRestEvent): RecordedEvent {
+  return event;
+}
+
 /** Puts the values back; without the key the fields stay null and `metadata.sealed.erased` says why. */
 export function opened(atRest: AtRestEvent, key: SubjectKey | undefined): RecordedEvent {
   const { sealed: bytes, ...event } = atRest;

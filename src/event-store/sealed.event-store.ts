@@ -12,7 +12,7 @@ import {
 } from './event-store.js';
 import type { NewEvent, RecordedEvent } from './fact.js';
 import { verifyChain } from './hash-chain.js';
-import { opened, pathsToSeal, sealed } from './personal-values.js';
+import { closed, opened, pathsToSeal, sealed } from './personal-values.js';
 
 /** Top-level fields of `data`, by event type, whose values are sealed under the key of the event's call. */
 export type PersonalPaths = Readonly<Record<string, readonly string[]>>;
@@ -62,7 +62,8 @@ export class SealedEventStore extends EventStore {
   }
 
   async *follow(options: FollowOptions): AsyncIterable<Page> {
-    for await (const page of this.engine.follow(options)) yield await this.openedPage(page);
+    const { personal } = options;
+    for await (const page of this.engine.follow(options)) yield this.openedPage(page, personal);
   }
 
   head(): Promise<bigint> {
@@ -90,14 +91,20 @@ export class SealedEventStore extends EventStore {
     return new Map(await Promise.all(pairs));
   }
 
-  private async openedPage(page: AtRestPage): Promise<Page> {
-    return { ...page, events: await this.opened(page.events) };
+  private async openedPage(page: AtRestPage, personal?: readonly string[]): Promise<Page> {
+    return { ...page, events: await this.opened(page.events, personal) };
   }
 
-  private async opened(events: readonly AtRestEvent[]): Promise<RecordedEvent[]> {
-    const sealedEvents = events.filter((event) => event.sealed !== null);
+  private async opened(
+    events: readonly AtRestEvent[],
+    personal?: readonly string[],
+  ): Promise<RecordedEvent[]> {
+    const isWanted = ({ type }: AtRestEvent): boolean => personal?.includes(type) ?? true;
+    const sealedEvents = events.filter((event) => event.sealed !== null && isWanted(event));
     const subjects = new Set(sealedEvents.map(({ metadata }) => metadata.correlationId));
     const keys = subjects.size === 0 ? undefined : await this.vault.existing(subjects);
-    return events.map((event) => opened(event, keys?.get(event.metadata.correlationId)));
+    return events.map((event) =>
+      isWanted(event) ? opened(event, keys?.get(event.metadata.correlationId)) : closed(event),
+    );
   }
 }

@@ -1,0 +1,45 @@
+const heartbeatMs = 15_000;
+const retryMs = 2_000;
+
+export type SseEvent = Readonly<{ id: string; data: unknown }>;
+
+/**
+ * Server-sent events as text: first how soon to come back, then each event, and a comment whenever nothing came for
+ * a while, so that proxies keep the connection. Pulls one event at a time; ends with the source.
+ */
+export async function* sseText(
+  events: AsyncIterable<SseEvent>,
+  everyMs = heartbeatMs,
+): AsyncGenerator<string, void> {
+  yield `retry: ${retryMs}\n\n`;
+  const source = events[Symbol.asyncIterator]();
+  let pending = source.next();
+  try {
+    for (;;) {
+      const next = await withinMs(pending, everyMs);
+      if (next === null) {
+        yield ': nothing new\n\n';
+        continue;
+      }
+      if (next.done === true) return;
+      pending = source.next();
+      yield `id: ${next.value.id}\ndata: ${JSON.stringify(next.value.data)}\n\n`;
+    }
+  } finally {
+    pending.catch(() => undefined); // Whoever left does not want the answer that is still under way.
+    await source.return?.();
+  }
+}
+
+/** The promise's value, or null when it takes longer. */
+async function withinMs<Value>(promise: Promise<Value>, ms: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
