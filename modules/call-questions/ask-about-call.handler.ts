@@ -1,7 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { callSummary } from '../../projections/call-summary/call-summary.projection.js';
+import type { RecordedEvent } from '../../src/event-store/fact.js';
+import { Clock } from '../../src/time/clock.js';
 import type { Caller } from '../access/caller.js';
+import { RedeliveryCounter } from '../call-list/redelivery-counter.js';
 import { callProjections, type CallQuestion } from './call-projections.js';
 import { CallReader } from './call-reader.js';
+import { silenceOf } from './silence.js';
 
 export type CallAnswer = Readonly<{ callId: string; revision: number }>;
 
@@ -20,11 +25,23 @@ export class AskAboutCallQuery extends Query<CallAnswer> {
 /** Folds the call's stream on the spot, so an answer is never behind the ledger. */
 @QueryHandler(AskAboutCallQuery)
 export class AskAboutCallHandler implements IQueryHandler<AskAboutCallQuery> {
-  constructor(private readonly calls: CallReader) {}
+  constructor(
+    private readonly calls: CallReader,
+    private readonly clock: Clock,
+    private readonly redeliveries: RedeliveryCounter,
+  ) {}
 
   /** @throws CallNotFound */
   async execute({ question, callId, asOf, caller }: AskAboutCallQuery): Promise<CallAnswer> {
     const { events, revision } = await this.calls.read(callId, caller, asOf);
-    return { callId, revision: Number(revision), ...callProjections[question](events) };
+    return { callId, revision: Number(revision), ...this.answer(question, callId, events) };
+  }
+
+  /** The views rest on events alone; silence is against the clock, and repeats are no events. */
+  private answer(question: CallQuestion, callId: string, events: readonly RecordedEvent[]): object {
+    if (question !== 'summary') return callProjections[question](events);
+    const summary = callSummary(events);
+    const counts = { ...summary.counts, redelivered: this.redeliveries.of(callId) };
+    return { ...summary, counts, ...silenceOf(summary, this.clock.now()) };
   }
 }

@@ -470,3 +470,6 @@ export const streamAskedFor = (id: string): string =>
 export const archiveStream = (id: string): string => `archive-${id}`;
 export const unattributedStream = (day: string): string => `unattributed-${day}`;
 export const rejectedStream = (day: string): string => `rejected-${day}`;
+/** The call that a stream belongs to; null for streams of anything else. */
+export const callIdOf = (stream: string): string | null =>
+  stream.startsWith('call-') ? stream.slice('call-'.length) : null;

@@ -1,4 +1,7 @@
 import type { CommitTool } from '../tools/commit-tool.js';
+import type { Blueprint } from './blueprint.js';
+import type { ShopRouting } from './shop-routing.js';
+import type { Team } from './team.js';
 
 /** A line that a call can come in on. */
 export type DialledLine = Readonly<{ phoneNumberId: string | null; number: string | null }>;
@@ -10,6 +13,9 @@ export type TeamOfLine = Readonly<{
 
 /** One valid snapshot of the directory, with the lookups that callers need. Never changes. */
 export interface DirectorySnapshot {
+  readonly routing: ShopRouting;
+  team(id: string): Team | undefined;
+  blueprint(id: string): Blueprint | undefined;
   /** By the id or the number of the dialled line; the caller's number never decides the team. */
   teamOfLine(line: DialledLine): TeamOfLine | undefined;
   /** The shop that a `shopClientId` names. */

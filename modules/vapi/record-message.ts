@@ -20,7 +20,14 @@ export type Recorded = Readonly<{
 }>;
 
 export type ReceivedMessage = Provenance &
-  Readonly<{ reading: Reading; body: Json; rawBytes: number; contentHash: string }>;
+  Readonly<{
+    reading: Reading;
+    body: Json;
+    rawBytes: number;
+    contentHash: string;
+    /** Of the dialled line; null where the line is not known. */
+    voiceAssistantId: string | null;
+  }>;
 
 /** One webhook is one append: the message first, then the facts taken from it. */
 @Injectable()

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AssistantRequestAnswerer } from '../assistant-requests/assistant-request.answerer.js';
 import { DirectoryModule } from '../directory/directory.module.js';
+import { HandoffDestinationRequestAnswerer } from '../handoffs/handoff-destination-request.answerer.js';
 import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
+import { TransferDestinationRequestAnswerer } from '../transfers/transfer-destination-request.answerer.js';
 import { AnswerMessage } from './answer-message.js';
 import { WebhookDoor } from './authenticate/webhook-door.js';
 import { IngestionCounts } from './ingestion-counts.js';
@@ -9,6 +12,14 @@ import { ReceiveMessageHandler } from './receive/receive-message.handler.js';
 import { MessageRecorder } from './record-message.js';
 import { RequestClock } from './request-clock.js';
 import { WebhookController } from './webhook.controller.js';
+
+/** One for each type of message that Vapi waits on. */
+const answerers = [
+  AssistantRequestAnswerer,
+  HandoffDestinationRequestAnswerer,
+  ToolCallsAnswerer,
+  TransferDestinationRequestAnswerer,
+];
 
 /** Vapi in: every server message is taken, read into facts, and answered where somebody waits. */
 @Module({
@@ -21,12 +32,12 @@ import { WebhookController } from './webhook.controller.js';
     ReceiveMessageHandler,
     RejectedBodies,
     RequestClock,
-    ToolCallsAnswerer,
     WebhookDoor,
+    ...answerers,
     {
       provide: 'Answerers',
-      useFactory: (...answerers: readonly unknown[]) => answerers,
-      inject: [ToolCallsAnswerer],
+      useFactory: (...all: readonly unknown[]) => all,
+      inject: [...answerers],
     },
   ],
 })

@@ -9,7 +9,9 @@ export class StreamIdPipe implements PipeTransform<string, string> {
   /** @throws InputRefused for control characters, lone surrogates and more than 256 characters. */
   transform(value: string, { data = 'id' }: ArgumentMetadata): string {
     if (value.length > lengthMax) {
-      throw new InputRefused([{ path: data, message: `must have at most ${lengthMax} characters` }]);
+      throw new InputRefused([
+        { path: data, message: `must have at most ${lengthMax} characters` },
+      ]);
     }
     if (/[\p{Cc}\p{Cs}]/u.test(value)) {
       throw new InputRefused([{ path: data, message: 'must not hold control characters' }]);

@@ -57,7 +57,8 @@ export class ReadModelDatabase implements OnApplicationShutdown {
   private translated(error: unknown): unknown {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isSqlite = error instanceof Database.SqliteError;
-    const isFile = /^E[A-Z]+$/.test(code) || (error instanceof TypeError && this.connection === null);
+    const isFile =
+      /^E[A-Z]+$/.test(code) || (error instanceof TypeError && this.connection === null);
     if (!isSqlite && !isFile) return error;
     if (isSqlite && lost.test(code)) {
       this.connection?.close();

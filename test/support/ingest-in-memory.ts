@@ -35,7 +35,7 @@ export function ingestInMemory(): Readonly<{
   const store = new SealedEventStore(new MemoryEventStore(), new MemoryKeyVault(), personalPaths);
   const config = testConfig();
   const directory = new OneTeam();
-  const uncounted = { count: (): void => undefined };
+  const uncounted = { count: (): void => undefined, of: (): null => null };
   const counts = new IngestionCounts(uncounted, uncounted);
   const recorder = new MessageRecorder(store, config);
   const answerers = [new ToolCallsAnswerer(directory, config)];

@@ -2,11 +2,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventSource } from '../../../src/event-store/fact.js';
 import { textOf } from '../../../src/json/json.js';
 import { sha256 } from '../../../src/json/uuid-v5.js';
-import { Directory } from '../../directory/directory.js';
+import { Directory, type TeamOfLine } from '../../directory/directory.js';
 import { AnswerMessage } from '../answer-message.js';
 import { IngestionCounts } from '../ingestion-counts.js';
 import { RejectedBodies } from '../keep-rejected.js';
 import { parseBody } from '../parse-body.js';
+import type { Envelope } from '../read-envelope.js';
 import { readMessage } from '../read-message.js';
 import { MessageRecorder, type ReceivedMessage } from '../record-message.js';
 import { translate } from '../translate/translate.js';
@@ -36,13 +37,15 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
       throw refusal;
     }
     const { messageId, reading } = readMessage(parsed.envelope, input);
+    const line = this.lineOf(reading.envelope);
     const message: ReceivedMessage = {
       messageId,
       reading,
       body: parsed.body,
       rawBytes: raw.length,
       contentHash: sha256(raw),
-      teamId: this.teamOf(reading.envelope),
+      teamId: line?.team.id ?? null,
+      voiceAssistantId: line?.voiceAssistantId ?? null,
       source: { ...source, messageType: reading.envelope.messageType },
     };
     const drafts = translate(reading);
@@ -52,11 +55,10 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
   }
 
   /** The team is that of the dialled line; the caller's number never decides it. */
-  private teamOf({ call, phoneNumber }: ReturnType<typeof readMessage>['reading']['envelope']) {
-    const line = this.directory.current().teamOfLine({
+  private lineOf({ call, phoneNumber }: Envelope): TeamOfLine | undefined {
+    return this.directory.current().teamOfLine({
       phoneNumberId: textOf(call['phoneNumberId']) ?? textOf(phoneNumber['id']),
       number: textOf(phoneNumber['number']),
     });
-    return line?.team.id ?? null;
   }
 }

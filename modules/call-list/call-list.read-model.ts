@@ -1,0 +1,106 @@
+import type Database from 'better-sqlite3';
+import type { RecordedEvent } from '../../src/event-store/fact.js';
+import type { ReadModel, ReadModelWriter } from '../../src/read-model/read-model.js';
+import { callIdOf } from '../calls/call.events.js';
+import { unseen, type CallState } from './call-state.js';
+import { foldCall, listedTypes } from './fold-call.js';
+import { listedCall, type ListedCall } from './listed-call.js';
+
+/** Names as a column that `LIKE '%|name|%'` finds; the separator is escaped by being dropped. */
+export const searchable = (names: readonly string[]): string =>
+  `|${names.map((name) => name.replaceAll('|', '')).join('|')}|`;
+
+/** States kept between pages, so that a call that goes on is not read again. */
+const statesMax = 5_000;
+
+/** The list of calls. Its rules are those of the call's own summary, merged fact by fact. */
+export const callListModel: ReadModel = {
+  name: 'call_list',
+  version: 1,
+  types: listedTypes,
+  tables: (prefix) => `
+    CREATE TABLE ${prefix}_calls (
+      call_id TEXT PRIMARY KEY,
+      sort_at TEXT NOT NULL,
+      team_id TEXT,
+      surface TEXT,
+      booking TEXT NOT NULL,
+      ended_reason TEXT,
+      dialed_number TEXT,
+      customer_number TEXT,
+      tools TEXT NOT NULL,
+      gates TEXT NOT NULL,
+      row TEXT NOT NULL,
+      state TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX ${prefix}_by_time ON ${prefix}_calls (sort_at DESC, call_id DESC);
+    CREATE INDEX ${prefix}_by_team ON ${prefix}_calls (team_id, sort_at DESC, call_id DESC);
+    CREATE INDEX ${prefix}_by_customer ON ${prefix}_calls (customer_number);`,
+  tableNames: (prefix) => [`${prefix}_calls`],
+  writer: (database, prefix) => new CallListWriter(database, prefix),
+};
+
+class CallListWriter implements ReadModelWriter {
+  private readonly states = new Map<string, CallState>();
+  private readonly changed = new Set<string>();
+  private readonly select: Database.Statement<[string], string>;
+  private readonly upsert: Database.Statement<(string | null)[]>;
+
+  constructor(database: Database.Database, prefix: string) {
+    this.select = database
+      .prepare<[string], string>(`SELECT state FROM ${prefix}_calls WHERE call_id = ?`)
+      .pluck();
+    this.upsert = database.prepare(
+      `INSERT OR REPLACE INTO ${prefix}_calls (call_id, sort_at, team_id, surface, booking, ended_reason,
+        dialed_number, customer_number, tools, gates, row, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  fold(event: RecordedEvent): void {
+    this.change(event, (state) => foldCall(state, event));
+  }
+
+  mark(event: RecordedEvent): void {
+    this.change(event, (state) => ({ ...state, parked: state.parked + 1 }));
+  }
+
+  flush(): void {
+    for (const callId of this.changed) {
+      const state = this.states.get(callId);
+      if (state !== undefined) this.write(listedCall(callId, state), state);
+    }
+    this.changed.clear();
+    for (const callId of this.states.keys()) {
+      if (this.states.size <= statesMax) break;
+      this.states.delete(callId);
+    }
+  }
+
+  discard(): void {
+    this.states.clear();
+    this.changed.clear();
+  }
+
+  private change({ stream }: RecordedEvent, change: (state: CallState) => CallState): void {
+    const callId = callIdOf(stream);
+    if (callId === null) return;
+    this.states.set(callId, change(this.stateOf(callId)));
+    this.changed.add(callId);
+  }
+
+  private stateOf(callId: string): CallState {
+    const cached = this.states.get(callId);
+    if (cached !== undefined) return cached;
+    const stored = this.select.get(callId);
+    return stored === undefined ? unseen : (JSON.parse(stored) as CallState);
+  }
+
+  private write(call: ListedCall, state: CallState): void {
+    this.upsert.run(
+      ...[call.callId, call.startedAt ?? state.firstAt, call.teamId, call.surface],
+      ...[call.booking.status, call.endedReason, call.dialedNumber, call.customerNumber],
+      ...[searchable(state.tools), searchable(state.blockedGates)],
+      ...[JSON.stringify(call), JSON.stringify(state)],
+    );
+  }
+}

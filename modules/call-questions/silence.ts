@@ -1,0 +1,16 @@
+import type { CallSummary } from '../../projections/call-summary/call-summary.projection.js';
+
+const minuteMs = 60_000;
+
+/** A call whose end never came is open, and silent for so many whole minutes; no duration is made up (case C-32). */
+export function silenceOf(
+  { status, lastEventAt }: Pick<CallSummary, 'status' | 'lastEventAt'>,
+  now: string,
+): Readonly<{ open: boolean; silentForMinutes: number | null }> {
+  if (status === 'ended') return { open: false, silentForMinutes: null };
+  const silentMs = lastEventAt === null ? null : Date.parse(now) - Date.parse(lastEventAt);
+  return {
+    open: true,
+    silentForMinutes: silentMs === null ? null : Math.max(0, Math.floor(silentMs / minuteMs)),
+  };
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Directory } from '../directory/directory.js';
+import { evaluateCandidate } from '../gates/evaluate-candidate.js';
+import { Answerer, type Answer } from '../vapi/answerer.js';
+import type { ReceivedMessage } from '../vapi/record-message.js';
+
+/** Answers from the team's destinations that every gate passes at this moment; refuses in words otherwise. */
+@Injectable()
+export class TransferDestinationRequestAnswerer extends Answerer {
+  readonly messageTypes = ['transfer-destination-request'];
+
+  constructor(private readonly directory: Directory) {
+    super();
+  }
+
+  answer({ reading, teamId, voiceAssistantId }: ReceivedMessage): Promise<Answer> {
+    const team = teamId === null ? undefined : this.directory.current().team(teamId);
+    if (team === undefined) {
+      return Promise.resolve({ body: { error: 'Nobody knows whose call this is.' }, drafts: [] });
+    }
+    const at = { clock: reading.saidAt ?? reading.arrivedAt, timezone: team.timezone };
+    const facts = { ...at, voiceAssistantId, holidays: team.holidays };
+    const open = team.transferDestinations.find(
+      (destination) => evaluateCandidate(destination, facts).offered,
+    );
+    return Promise.resolve({
+      body:
+        open === undefined
+          ? { error: `Nobody at ${team.name} can take a transfer now.` }
+          : { destination: { type: 'number', number: open.number } },
+      drafts: [],
+    });
+  }
+}
