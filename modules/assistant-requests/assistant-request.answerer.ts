@@ -5,7 +5,8 @@ import { Answerer, type Answer } from '../vapi/answerer.js';
 import type { ReceivedMessage } from '../vapi/record-message.js';
 import { fallbackAnswer, unknownLineAnswer } from './fallback-answer.js';
 
-const notCompiled = 'This release compiles no Blueprints; compilers elsewhere report their decisions.';
+const notCompiled =
+  'This release compiles no Blueprints; compilers elsewhere report their decisions.';
 
 /** Always an answer that speaks: as long as nothing is compiled here, the team's fallback, and it is on record. */
 @Injectable()
@@ -23,7 +24,8 @@ export class AssistantRequestAnswerer extends Answerer {
     const compileId = idOf(messageId, 'compile');
     const { callId } = reading;
     const data = { callId, compileId, stage: 'compile', error: notCompiled, fallback };
-    const drafts = callId === null ? [] : [{ at: null, fact: { type: 'CompileFailed', data } } as const];
+    const drafts =
+      callId === null ? [] : [{ at: null, fact: { type: 'CompileFailed', data } } as const];
     return Promise.resolve({ body: fallback, drafts });
   }
 }

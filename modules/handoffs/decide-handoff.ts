@@ -7,6 +7,8 @@ export type HandoffRequest = Readonly<{
   parameters: Json;
   variableValues: Json | null;
   callId: string | null;
+  /** When the request was said; what was said of the call later does not bear on it. */
+  at: string;
   /** The Blueprint that the call was answered with; null when that is not known. */
   source: string | null;
 }>;
@@ -30,7 +32,7 @@ export type RoutingFacts = Readonly<{
 /** Whether a dynamic handoff may happen: the allowlist holds at the moment of the handoff too. */
 export function decideHandoff(request: HandoffRequest, facts: RoutingFacts): HandoffDecision {
   if (request.callId === null) return refused('no-call', 'The request names no call.');
-  const callStatus = lastStatus(facts.history);
+  const callStatus = lastStatus(facts.history, request.at);
   if (callStatus !== null && callStatus !== 'in-progress') {
     const detail = `The call is ${callStatus}; a handoff needs a call in progress.`;
     return refused('call-not-in-progress', detail, [], callStatus);
@@ -42,7 +44,10 @@ export function decideHandoff(request: HandoffRequest, facts: RoutingFacts): Han
   if (!facts.isBlueprint(to)) return refused('destination-unknown', `There is no Blueprint ${to}.`);
   const route = facts.routes.find((one) => one.from === request.source && one.to === to);
   if (route === undefined) {
-    return refused('route-not-allowed', `A handoff from ${request.source ?? 'here'} to ${to} is not allowed.`);
+    return refused(
+      'route-not-allowed',
+      `A handoff from ${request.source ?? 'here'} to ${to} is not allowed.`,
+    );
   }
   const missing = missingVariables(route, request.variableValues);
   return missing.length === 0
@@ -58,9 +63,10 @@ const refused = (
 ): HandoffDecision => ({ allowed: false, reason, missing, callStatus, detail });
 
 /** By the messages' word, in the order in which they were said; null before any. */
-function lastStatus(history: readonly RecordedEvent[]): string | null {
+function lastStatus(history: readonly RecordedEvent[], at: string): string | null {
   const changes = history.filter(
-    (event): event is RecordedEvent<CallStatusChanged> => event.type === 'CallStatusChanged',
+    (event): event is RecordedEvent<CallStatusChanged> =>
+      event.type === 'CallStatusChanged' && event.metadata.occurredAt <= at,
   );
   const last = changes.reduce<RecordedEvent<CallStatusChanged> | null>(
     (latest, event) =>
@@ -74,6 +80,4 @@ const missingVariables = (
   { requiredVariables }: HandoffRoute,
   values: Json | null,
 ): readonly string[] =>
-  (requiredVariables ?? []).filter(
-    (name) => !isObject(values) || (values[name] ?? '') === '',
-  );
+  (requiredVariables ?? []).filter((name) => !isObject(values) || (values[name] ?? '') === '');

@@ -28,6 +28,7 @@ export class HandoffDestinationRequestAnswerer extends Answerer {
         parameters: isObject(parameters) ? parameters : {},
         variableValues: isObject(variableValues) ? variableValues : null,
         callId: reading.callId,
+        at: reading.saidAt ?? reading.arrivedAt,
         source: this.sourceOf(message),
       },
       {

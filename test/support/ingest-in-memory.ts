@@ -1,4 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { AssistantRequestAnswerer } from '../../modules/assistant-requests/assistant-request.answerer.js';
+import { HandoffDestinationRequestAnswerer } from '../../modules/handoffs/handoff-destination-request.answerer.js';
+import { TransferDestinationRequestAnswerer } from '../../modules/transfers/transfer-destination-request.answerer.js';
 import { personalPaths } from '../../modules/calls/personal-values.js';
+import { checkDirectory } from '../../modules/directory/check-directory.js';
 import { Directory, type DirectorySnapshot } from '../../modules/directory/directory.js';
 import { ToolCallsAnswerer } from '../../modules/tools/tool-calls.answerer.js';
 import { AnswerMessage } from '../../modules/vapi/answer-message.js';
@@ -14,16 +19,15 @@ import { MemoryKeyVault } from '../../src/privacy/memory.key-vault.js';
 import { arrivedAt } from './read-body.js';
 import { testConfig } from './running-service.js';
 
-/** One team with one line; enough to tell a call's team and a shop's zone. */
-class OneTeam extends Directory {
+const { content } = checkDirectory(
+  fileURLToPath(new URL('../fixtures/directory', import.meta.url)),
+);
+
+/** The sample directory, read once. */
+class SampleDirectory extends Directory {
   current(): DirectorySnapshot {
-    const team = { id: 'chatfield', name: 'Chatfield Auto', timezone: 'America/Denver' };
-    return {
-      teamOfLine: ({ phoneNumberId }) =>
-        phoneNumberId === 'pn_chatfield_main' ? { team, voiceAssistantId: 'va' } : undefined,
-      teamOfShop: (shop) => (shop === 'shop_chatfield' ? team : undefined),
-      commitTool: () => undefined,
-    };
+    if (content === null) throw new Error('The sample directory has a fault');
+    return content;
   }
 }
 
@@ -34,11 +38,16 @@ export function ingestInMemory(): Readonly<{
 }> {
   const store = new SealedEventStore(new MemoryEventStore(), new MemoryKeyVault(), personalPaths);
   const config = testConfig();
-  const directory = new OneTeam();
+  const directory = new SampleDirectory();
   const uncounted = { count: (): void => undefined, of: (): null => null };
   const counts = new IngestionCounts(uncounted, uncounted);
   const recorder = new MessageRecorder(store, config);
-  const answerers = [new ToolCallsAnswerer(directory, config)];
+  const answerers = [
+    new AssistantRequestAnswerer(directory),
+    new HandoffDestinationRequestAnswerer(directory),
+    new ToolCallsAnswerer(directory, config),
+    new TransferDestinationRequestAnswerer(directory),
+  ];
   const answers = new AnswerMessage(store, recorder, counts, answerers);
   const rejected = new RejectedBodies(store);
   const handler = new ReceiveMessageHandler(directory, recorder, rejected, answers, counts);

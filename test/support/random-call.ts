@@ -63,6 +63,7 @@ function play(steps: readonly Step[], reported: boolean): readonly Delivery[] {
   const committed = new Set<number>();
   let atMs = startMs;
   let active = 'Greeter';
+  let forwarded = false;
   const call = { id: 'k-random', type: 'inboundPhoneCall', phoneNumberId: 'pn_chatfield_main' };
   const tick = (): number => (atMs += 1_000);
   const say = (type: string, fields: object, named = true): void => {
@@ -89,7 +90,8 @@ function play(steps: readonly Step[], reported: boolean): readonly Delivery[] {
         say('assistant-request', {}, false);
         break;
       case 'status':
-        say('status-update', { status: ['queued', 'ringing', 'in-progress'][pick % 3] }, false);
+        // Another status would make the refusal of a handoff depend on what had arrived.
+        say('status-update', { status: 'in-progress' }, false);
         break;
       case 'speech':
         say('speech-update', {
@@ -161,6 +163,7 @@ function play(steps: readonly Step[], reported: boolean): readonly Delivery[] {
         asked('transferCall', { destination: destination.number }, index);
         if (pick % 2) say('transfer-update', { destination });
         else say('status-update', { status: 'forwarding', destination }, false);
+        forwarded ||= pick % 2 === 0;
         break;
       }
       case 'interrupted':
@@ -179,6 +182,7 @@ function play(steps: readonly Step[], reported: boolean): readonly Delivery[] {
         });
         break;
       case 'handoff-request':
+        if (forwarded) break; // Refused live, by what had arrived; a forwarded call asks for no handoff.
         say('handoff-destination-request', {
           parameters: { destination: 'dynamic', blueprintId: `b-${index}` },
         });

@@ -1,0 +1,35 @@
+import type { GateVerdict } from '../calls/call.events.js';
+import type { GatedDestination, GateFacts } from './gate-input.js';
+import { momentOf } from './local-moment.js';
+import { contains, readWindow } from './weekly-window.js';
+
+/** Is it within the destination's hours, by the team's wall clock? */
+export function timeWindowGate(
+  { timeBasedEnabled, windows }: Pick<GatedDestination, 'timeBasedEnabled' | 'windows'>,
+  facts: Pick<GateFacts, 'clock' | 'timezone'>,
+): GateVerdict {
+  const gate = 'timeWindow';
+  if (timeBasedEnabled === false) return { gate, verdict: 'passed', reason: 'not-time-based' };
+  if (timeBasedEnabled !== true) {
+    return { gate, verdict: 'unknown', reason: 'time-switch-malformed' };
+  }
+  if (!Array.isArray(windows)) return { gate, verdict: 'unknown', reason: 'window-malformed' };
+  if (windows.length === 0) return { gate, verdict: 'blocked', reason: 'no-windows' };
+  const local = momentOf(facts);
+  if ('unknown' in local) return { gate, verdict: 'unknown', reason: local.unknown };
+  const { moment } = local;
+  const read = windows.map(readWindow);
+  const sound = read.filter((window) => window !== null);
+  const matching = sound.find((window) => contains(window, moment));
+  const evidence = {
+    weekday: moment.setLocale('en-US').weekdayLong,
+    time: moment.toFormat('HH:mm:ss'),
+    timezone: moment.zoneName,
+    windows: sound.map(({ text }) => text),
+    matching: matching?.text ?? null,
+  };
+  if (matching !== undefined) return { gate, verdict: 'passed', reason: 'inside-window', evidence };
+  return sound.length < read.length
+    ? { gate, verdict: 'unknown', reason: 'window-malformed', evidence }
+    : { gate, verdict: 'blocked', reason: 'outside-windows', evidence };
+}
