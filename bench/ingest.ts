@@ -79,7 +79,9 @@ async function measure(start: () => Promise<Server>): Promise<Round> {
 }
 
 print(machineLine(['fastify', 'better-sqlite3', '@nestjs/core']));
-print(`mix per call: ${JSON.stringify(mixOfTypes())}; ${senders} senders, ${callsPerRound} calls a round`);
+print(
+  `mix per call: ${JSON.stringify(mixOfTypes())}; ${senders} senders, ${callsPerRound} calls a round`,
+);
 const bare: Round[] = [];
 const service: Round[] = [];
 for (let round = 1; round <= rounds; round++) {

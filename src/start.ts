@@ -70,5 +70,6 @@ export async function startService(
 function withPort(config: Config, port: number): Config {
   const named = (url: string): string =>
     url.replace(/^http:\/\/localhost:0$/, `http://localhost:${port}`);
-  return { ...config, port, publicUrl: named(config.publicUrl), toolsUrl: named(config.toolsUrl) };
+  const urls = { publicUrl: named(config.publicUrl), toolsUrl: named(config.toolsUrl) };
+  return Object.assign({}, config, { port, ...urls });
 }

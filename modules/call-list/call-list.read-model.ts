@@ -97,10 +97,18 @@ class CallListWriter implements ReadModelWriter {
 
   private write(call: ListedCall, state: CallState): void {
     this.upsert.run(
-      ...[call.callId, call.startedAt ?? state.firstAt, call.teamId, call.surface],
-      ...[call.booking.status, call.endedReason, call.dialedNumber, call.customerNumber],
-      ...[searchable(state.tools), searchable(state.blockedGates)],
-      ...[JSON.stringify(call), JSON.stringify(state)],
+      call.callId,
+      call.startedAt ?? state.firstAt,
+      call.teamId,
+      call.surface,
+      call.booking.status,
+      call.endedReason,
+      call.dialedNumber,
+      call.customerNumber,
+      searchable(state.tools),
+      searchable(state.blockedGates),
+      JSON.stringify(call),
+      JSON.stringify(state),
     );
   }
 }

@@ -14,6 +14,12 @@ export const eventAnswer = ({
   data,
   metadata,
 }: RecordedEvent): EventAnswer => ({
-  ...{ id, type, stream, revision: Number(revision), position: String(position) },
-  ...{ recordedAt, data, metadata },
+  id,
+  type,
+  stream,
+  revision: Number(revision),
+  position: String(position),
+  recordedAt,
+  data,
+  metadata,
 });

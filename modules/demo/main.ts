@@ -13,7 +13,7 @@ import { readSampleCalls } from './sample-call.js';
  * them explained. Stays up; with `--exit` it ends instead.
  */
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-const explained = ['a-after-hours', 'b-cross-shop-booking'];
+const explained = new Set(['a-after-hours', 'b-cross-shop-booking']);
 const exits = process.argv.includes('--exit');
 const folder = mkdtempSync(join(tmpdir(), 'call-ledger-demo-'));
 
@@ -50,7 +50,7 @@ try {
     print(`played ${call.name.padEnd(24)} ${call.webhooks.length} webhooks`);
   }
   print('');
-  for (const call of calls.filter(({ name }) => explained.includes(name))) {
+  for (const call of calls.filter(({ name }) => explained.has(name))) {
     const path = `/v1/calls/${call.callId}`;
     const shown: ShownCall = {
       bookingTarget: await ask(`${path}/booking-target`),

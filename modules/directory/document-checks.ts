@@ -30,12 +30,14 @@ const timezone = matching(
   'must be an IANA time zone name',
 );
 
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** A field that one of several kinds cannot do without. */
 const needs =
   (kindField: string, kinds: readonly string[], wanted: string): Check =>
   (value, place) =>
-    isObject(value) && kinds.includes(String(value[kindField])) && value[wanted] === undefined
-      ? [fault(below(place, wanted), undefined, `is required with ${kindField} ${String(value[kindField])}`)]
+    isObject(value) && kinds.includes(wordOf(value[kindField])) && value[wanted] === undefined
+      ? [fault(below(place, wanted), undefined, `is required with ${kindField} ${wordOf(value[kindField])}`)]
       : [];
 
 const contextPlan = record(
@@ -194,7 +196,7 @@ export const toolCheck: Check = record(
   },
   (value, place) => {
     const { crm, name: called } = value as JsonObject;
-    return String(called).startsWith(String(crm))
+    return wordOf(called).startsWith(wordOf(crm))
       ? []
       : [fault(below(place, 'name'), called, "must begin with the CRM's prefix")];
   },

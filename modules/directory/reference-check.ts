@@ -1,8 +1,9 @@
 import type { Blueprint } from './blueprint.js';
+import { secondsOfDay } from '../gates/seconds-of-day.js';
 import { below, fault, type Fault, type Place } from './field-check.js';
 import type { ShopRouting } from './shop-routing.js';
 import type { Team } from './team.js';
-import { secondsOfDay } from './window-check.js';
+
 
 export type Documents = Readonly<{
   teams: readonly Filed<Team>[];

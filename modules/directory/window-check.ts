@@ -1,21 +1,11 @@
 import { DateTime } from 'luxon';
 import { isObject } from '../../src/json/json.js';
+import { isTimeShaped, secondsOfDay } from '../gates/seconds-of-day.js';
 import { below, fault, type Check } from './field-check.js';
-
-const shape = /^(\d{2}):(\d{2})(?::(\d{2}))?$/;
-
-/** Seconds since local midnight of `HH:mm` or `HH:mm:ss`; null when it is no time from 00:00 to 24:00. */
-export function secondsOfDay(time: string): number | null {
-  const [, hours, minutes, seconds = '0'] = shape.exec(time) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  if (Number(minutes) > 59 || Number(seconds) > 59) return null;
-  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return total > 86_400 ? null : total;
-}
 
 /** `HH:mm` or `HH:mm:ss` of the wall clock; `24:00` is the end of the day. */
 export const wallClockTime: Check = (value, place) => {
-  if (typeof value !== 'string' || !shape.test(value)) {
+  if (typeof value !== 'string' || !isTimeShaped(value)) {
     return [fault(place, value, 'must be HH:mm or HH:mm:ss')];
   }
   return secondsOfDay(value) === null
@@ -27,7 +17,7 @@ export const wallClockTime: Check = (value, place) => {
 export const windowTimes: Check = (value, place) => {
   if (!isObject(value)) return [];
   const [start, end] = [value['startTime'], value['endTime']].map((time) =>
-    secondsOfDay(String(time)),
+    secondsOfDay(typeof time === 'string' ? time : ''),
   );
   if (start === end) {
     return [fault(place, value, 'start and end must differ; a whole day is 00:00 to 24:00')];

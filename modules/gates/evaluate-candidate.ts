@@ -1,8 +1,9 @@
-import type { GateCandidate } from '../calls/call.events.js';
+import type { GateCandidate, GateVerdict } from '../calls/call.events.js';
 import { activeGate } from './active.gate.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
 import { holidayGate } from './holiday.gate.js';
 import { nextOpenAt } from './next-open-at.js';
+import { soleBlocker } from './sole-blocker.js';
 import { timeWindowGate } from './time-window.gate.js';
 import { voiceAssistantAccessGate } from './voice-assistant-access.gate.js';
 
@@ -11,23 +12,28 @@ import { voiceAssistantAccessGate } from './voice-assistant-access.gate.js';
  * blocked for the call and is named as unknown.
  */
 export function evaluateCandidate(destination: GatedDestination, facts: GateFacts): GateCandidate {
+  const window = timeWindowGate(destination, facts);
+  const holiday = holidayGate(destination, facts);
+  const opens = isShut(window, holiday) ? nextOpenAt(destination, facts) : undefined;
   const verdicts = [
     activeGate(destination),
     voiceAssistantAccessGate(destination, facts),
-    timeWindowGate(destination, facts),
-    holidayGate(destination, facts),
+    opens === undefined
+      ? window
+      : { ...window, evidence: { ...window.evidence, nextOpenAt: opens } },
+    holiday,
   ];
-  const stopping = verdicts.filter(({ verdict }) => verdict !== 'passed');
-  const timed = verdicts.filter(({ gate }) => gate === 'timeWindow' || gate === 'holiday');
-  const isShut =
-    timed.some(({ verdict }) => verdict === 'blocked') &&
-    !timed.some(({ verdict }) => verdict === 'unknown');
   return {
     id: destination.id,
     name: destination.name,
-    offered: stopping.length === 0,
-    soleBlocker: stopping.length === 1 ? (stopping[0]?.gate ?? null) : null,
+    offered: verdicts.every(({ verdict }) => verdict === 'passed'),
+    soleBlocker: soleBlocker(verdicts),
     verdicts,
-    ...(isShut && { nextOpenAt: nextOpenAt(destination, facts) }),
+    ...(opens !== undefined && { nextOpenAt: opens }),
   };
 }
+
+/** Shut for a reason of time that is known, so there is a time at which it opens. */
+const isShut = (...timed: readonly GateVerdict[]): boolean =>
+  timed.some(({ verdict }) => verdict === 'blocked') &&
+  !timed.some(({ verdict }) => verdict === 'unknown');

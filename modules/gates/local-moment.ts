@@ -1,19 +1,50 @@
 import { DateTime, IANAZone } from 'luxon';
 import { defaultTimezone } from '../directory/team.js';
 import type { GateFacts } from './gate-input.js';
+import { dayEnd } from './seconds-of-day.js';
 
+/** The clock reading as the wall clock of the team shows it. */
+export type LocalMoment = Readonly<{
+  instantMs: number;
+  zone: IANAZone;
+  /** Days since 1970-01-01 of the local date. */
+  day: number;
+  /** 1 is Monday. */
+  weekday: number;
+  secondOfDay: number;
+}>;
 export type Moment = Readonly<
-  { moment: DateTime } | { unknown: 'timezone-unknown' | 'clock-unknown' }
+  { moment: LocalMoment } | { unknown: 'timezone-unknown' | 'clock-unknown' }
 >;
 
-/** The clock reading as the team's wall clock shows it. */
-export function momentOf({ clock, timezone }: Pick<GateFacts, 'clock' | 'timezone'>): Moment {
-  const zone = timezone === undefined ? defaultTimezone : timezone;
-  if (typeof zone !== 'string' || !IANAZone.isValidZone(zone))
-    return { unknown: 'timezone-unknown' };
-  const moment = typeof clock === 'string' ? DateTime.fromISO(clock, { zone }) : null;
-  return moment?.isValid === true ? { moment } : { unknown: 'clock-unknown' };
+/** All candidates of a compile share one reading of the clock, which is read once. */
+const read = new WeakMap<object, Moment>();
+
+/** The clock reading in the team's zone, or which of the two cannot be read. */
+export function momentOf(facts: Pick<GateFacts, 'clock' | 'timezone'>): Moment {
+  const known = read.get(facts) ?? readMoment(facts);
+  read.set(facts, known);
+  return known;
 }
 
-export const secondOfDay = ({ hour, minute, second }: DateTime): number =>
-  hour * 3600 + minute * 60 + second;
+function readMoment({ clock, timezone }: Pick<GateFacts, 'clock' | 'timezone'>): Moment {
+  const name = timezone === undefined ? defaultTimezone : timezone;
+  const zone = typeof name === 'string' ? IANAZone.create(name) : null;
+  if (zone?.isValid !== true) return { unknown: 'timezone-unknown' };
+  const instant = typeof clock === 'string' ? DateTime.fromISO(clock, { zone: 'utc' }) : null;
+  if (instant?.isValid !== true) return { unknown: 'clock-unknown' };
+  return { moment: localMoment(instant.toMillis(), zone) };
+}
+
+export function localMoment(instantMs: number, zone: IANAZone): LocalMoment {
+  const seconds = Math.floor(instantMs / 1000) + zone.offset(instantMs) * 60;
+  const day = Math.floor(seconds / dayEnd);
+  return { instantMs, zone, day, weekday: weekdayOf(day), secondOfDay: seconds - day * dayEnd };
+}
+
+/** 1 is Monday; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** `yyyy-MM-dd` */
+export const dateOf = (day: number): string =>
+  new Date(day * dayEnd * 1000).toISOString().slice(0, 10);

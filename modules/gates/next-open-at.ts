@@ -1,63 +1,89 @@
-import type { DateTime } from 'luxon';
 import type { GatedDestination, GateFacts } from './gate-input.js';
-import { holidayGate } from './holiday.gate.js';
-import { momentOf } from './local-moment.js';
-import { timeWindowGate } from './time-window.gate.js';
-import { readWindow, type WeeklyWindow } from './weekly-window.js';
+import { closedDates } from './holiday.gate.js';
+import { dateOf, momentOf, weekdayOf, type LocalMoment } from './local-moment.js';
+import { offsetSpans, type OffsetSpan } from './offset-spans.js';
+import { dayEnd } from './seconds-of-day.js';
+import { readWindows, type WeeklyWindow } from './weekly-window.js';
 
 const daysMax = 60;
-const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+/** Part of one local day, in seconds since its midnight. */
+type Piece = Readonly<{ day: number; start: number; end: number }>;
 
 /**
- * The next instant at which a destination passes `timeWindow` and `holiday`, up to 60 days ahead, else null. What
- * passes can only change at a window's start, at a local midnight, or where the offset changes; those are tried.
+ * The next instant at which a destination passes `timeWindow` and `holiday`, up to 60 days ahead, else null. Each
+ * window is laid on the local days ahead, cut at midnight (the holiday goes by the local date) and at every change
+ * of the offset, and the earliest beginning counts; nothing is tried minute by minute.
  */
 export function nextOpenAt(destination: GatedDestination, facts: GateFacts): string | null {
   const local = momentOf(facts);
   if ('unknown' in local) return null;
-  const now = local.moment;
-  const windows = Array.isArray(destination.windows)
-    ? destination.windows.map(readWindow).filter((window) => window !== null)
-    : [];
-  const latest = now.plus({ days: daysMax }).toMillis();
-  for (let day = 0; day <= daysMax + 1; day++) {
-    const midnight = now.startOf('day').plus({ days: day });
-    const open = momentsOf(midnight, windows)
-      .filter((ms) => ms > now.toMillis() && ms <= latest)
-      .sort((one, other) => one - other)
-      .find((ms) => isOpen(destination, { ...facts, clock: new Date(ms).toISOString() }));
-    if (open !== undefined) return new Date(open).toISOString().replace('.000Z', 'Z');
+  const { moment } = local;
+  const latestMs = moment.instantMs + daysMax * dayMs;
+  const windows = destination.timeBasedEnabled === false ? null : soundWindows(destination);
+  const closed = closedDates(destination, facts);
+  const spans = spansAhead(moment);
+  let best: number | null = null;
+  // The day before, too: its windows may span midnight.
+  for (let day = moment.day - 1; day <= moment.day + daysMax + 1; day++) {
+    const found = best;
+    for (const piece of piecesOf(day, windows)) {
+      if (closed.size > 0 && closed.has(dateOf(piece.day))) continue;
+      best = earlier(best, firstInstant(piece, spans, moment.instantMs));
+    }
+    // One day more than the first that opens: a change of the offset may turn two beginnings around.
+    if (found !== null) break;
+  }
+  return best === null || best > latestMs
+    ? null
+    : new Date(best).toISOString().replace('.000Z', 'Z');
+}
+
+const soundWindows = ({ windows }: GatedDestination): readonly WeeklyWindow[] =>
+  Array.isArray(windows) ? readWindows(windows).filter((window) => window !== null) : [];
+
+/** What the windows open on a day and the morning after; null windows: the whole day. */
+function piecesOf(day: number, windows: readonly WeeklyWindow[] | null): readonly Piece[] {
+  if (windows === null) return [{ day, start: 0, end: dayEnd }];
+  const weekday = weekdayOf(day);
+  return windows
+    .filter((window) => window.weekday === weekday)
+    .flatMap(({ start, end }) =>
+      start < end
+        ? [{ day, start, end }]
+        : [
+            { day, start, end: dayEnd },
+            { day: day + 1, start: 0, end },
+          ],
+    );
+}
+
+/** The first instant after `afterMs` at which the wall clock stands within a piece. */
+function firstInstant(
+  { day, start, end }: Piece,
+  spans: readonly OffsetSpan[],
+  afterMs: number,
+): number | null {
+  const [fromLocal, toLocal] = [(day * dayEnd + start) * 1000, (day * dayEnd + end) * 1000];
+  for (const { fromMs, toMs, offsetMs } of spans) {
+    const from = Math.max(fromLocal - offsetMs, fromMs, afterMs);
+    if (from < Math.min(toLocal - offsetMs, toMs)) return from;
   }
   return null;
 }
 
-const isOpen = (destination: GatedDestination, facts: GateFacts): boolean =>
-  timeWindowGate(destination, facts).verdict === 'passed' &&
-  holidayGate(destination, facts).verdict === 'passed';
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other < one) ? other : one;
 
-/** Instants of one local day at which something may open. */
-function momentsOf(midnight: DateTime, windows: readonly WeeklyWindow[]): readonly number[] {
-  const starts = windows
-    .filter(({ weekday }) => weekday === midnight.weekday)
-    .map(({ start }) => {
-      const [hour, rest] = [Math.floor(start / 3600), start % 3600];
-      return midnight.set({ hour, minute: Math.floor(rest / 60), second: rest % 60 }).toMillis();
-    });
-  const end = midnight.plus({ days: 1 }).startOf('day');
-  if (midnight.offset === end.offset) return [midnight.toMillis(), ...starts];
-  // On a day that changes its offset a local time may come twice or not at all: both of its readings are tried.
-  const change = offsetChange(midnight, end);
-  const shiftMs = Math.abs(end.offset - midnight.offset) * 60_000 || hourMs;
-  return [midnight.toMillis(), change, ...starts.flatMap((ms) => [ms - shiftMs, ms, ms + shiftMs])];
-}
+const known = new WeakMap<LocalMoment, readonly OffsetSpan[]>();
 
-/** The first millisecond of the new offset, by halving. */
-function offsetChange(from: DateTime, to: DateTime): number {
-  let [low, high] = [from.toMillis(), to.toMillis()];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (from.plus({ milliseconds: middle - from.toMillis() }).offset === from.offset) low = middle;
-    else high = middle;
-  }
-  return high;
+/** All candidates of a compile look at the same days. */
+function spansAhead(moment: LocalMoment): readonly OffsetSpan[] {
+  const { zone, instantMs } = moment;
+  const spans =
+    known.get(moment) ??
+    offsetSpans(zone, instantMs - 3 * dayMs, instantMs + (daysMax + 3) * dayMs);
+  known.set(moment, spans);
+  return spans;
 }

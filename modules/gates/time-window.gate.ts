@@ -1,7 +1,7 @@
 import type { GateVerdict } from '../calls/call.events.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
-import { momentOf } from './local-moment.js';
-import { contains, readWindow } from './weekly-window.js';
+import { momentOf, type LocalMoment } from './local-moment.js';
+import { contains, readWindows, weekdays } from './weekly-window.js';
 
 /** Is it within the destination's hours, by the team's wall clock? */
 export function timeWindowGate(
@@ -14,17 +14,19 @@ export function timeWindowGate(
     return { gate, verdict: 'unknown', reason: 'time-switch-malformed' };
   }
   if (!Array.isArray(windows)) return { gate, verdict: 'unknown', reason: 'window-malformed' };
-  if (windows.length === 0) return { gate, verdict: 'blocked', reason: 'no-windows' };
+  if (windows.length === 0) {
+    return { gate, verdict: 'blocked', reason: 'no-windows', evidence: { windows: [] } };
+  }
   const local = momentOf(facts);
   if ('unknown' in local) return { gate, verdict: 'unknown', reason: local.unknown };
   const { moment } = local;
-  const read = windows.map(readWindow);
+  const read = readWindows(windows);
   const sound = read.filter((window) => window !== null);
   const matching = sound.find((window) => contains(window, moment));
   const evidence = {
-    weekday: moment.setLocale('en-US').weekdayLong,
-    time: moment.toFormat('HH:mm:ss'),
-    timezone: moment.zoneName,
+    weekday: weekdays[moment.weekday - 1] ?? '',
+    time: timeOfDay(moment),
+    timezone: moment.zone.name,
     windows: sound.map(({ text }) => text),
     matching: matching?.text ?? null,
   };
@@ -33,3 +35,7 @@ export function timeWindowGate(
     ? { gate, verdict: 'unknown', reason: 'window-malformed', evidence }
     : { gate, verdict: 'blocked', reason: 'outside-windows', evidence };
 }
+
+/** `HH:mm:ss` */
+const timeOfDay = ({ secondOfDay }: LocalMoment): string =>
+  new Date(secondOfDay * 1000).toISOString().slice(11, 19);

@@ -55,6 +55,6 @@ function unfilledTemplates(value: Json, path: string): readonly string[] {
   if (typeof value === 'string') return /\{\{[^]*?\}\}|\{%[^]*?%\}/.test(value) ? [path] : [];
   if (!isArray(value) && !isObject(value)) return [];
   return Object.entries(value).flatMap(([key, member]) =>
-    unfilledTemplates(member as Json, path === '' ? key : `${path}.${key}`),
+    unfilledTemplates(member, path === '' ? key : `${path}.${key}`),
   );
 }

@@ -56,10 +56,10 @@ function entryOf(entry: JsonObject, scope: string, arrivedAt: string): HistoryEn
 }
 
 function roleOf(role: string | null, callsTools: boolean): HistoryEntry['role'] {
-  switch (role) {
+  switch (role ?? '') {
     case 'system':
     case 'user':
-      return role;
+      return role === 'user' ? 'user' : 'system';
     case 'bot':
     case 'assistant':
       return callsTools ? 'tool-calls' : 'assistant';

@@ -46,10 +46,10 @@ export function compiledTarget(
   functionName: string | null,
   from: string | null,
 ): string | null {
-  const edges = ofType(events, 'HandoffCompiled').filter(
+  const edge = ofType(events, 'HandoffCompiled').find(
     ({ data }) => data.functionName === functionName && (from === null || data.from === from),
   );
-  return edges[0]?.data.to ?? null;
+  return edge?.data.to ?? null;
 }
 
 const byTimeThenId = (one: Sighting, other: Sighting): number => {

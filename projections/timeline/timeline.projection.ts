@@ -27,10 +27,10 @@ function startEntry(events: readonly RecordedEvent[]): readonly TimelineEntry[] 
   const started = events.find(({ type }) => type === 'CallStarted');
   if (started === undefined) return [];
   const { startedAt, dialedNumber, type } = callDetailsOf(events);
-  const kept = inOrder(events).filter(
+  const kept = inOrder(events).find(
     (event) => 'verbose' in event.data && event.data.verbose === false,
   );
-  const at = startedAt ?? (kept[0] === undefined ? null : occurredAt(kept[0]));
+  const at = startedAt ?? (kept === undefined ? null : occurredAt(kept));
   const to = dialedNumber === null ? '' : ` to ${dialedNumber}`;
   return [
     {

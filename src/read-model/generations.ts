@@ -22,7 +22,11 @@ export function addGeneration(database: Database.Database, model: ReadModel): Ge
   const number = Math.max(0, ...existing.map(({ generation }) => generation)) + 1;
   const status = existing.some((one) => one.status === 'live') ? 'building' : 'live';
   const added: Generation = {
-    ...{ model: model.name, generation: number, version: model.version, status, position: 0 },
+    model: model.name,
+    generation: number,
+    version: model.version,
+    status,
+    position: 0,
   };
   database.exec(model.tables(prefixOf(added)));
   database

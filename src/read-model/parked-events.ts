@@ -28,7 +28,12 @@ export function park(
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
-      ...[model, generation, Number(event.position), event.id, event.type, event.stream],
+      model,
+      generation,
+      Number(event.position),
+      event.id,
+      event.type,
+      event.stream,
       text.slice(0, errorLengthMax),
       new Date().toISOString(),
     );

@@ -21,15 +21,15 @@ type Expected = Readonly<{
 type Webhook = Readonly<{ endpoint: string; body: unknown; atMs: number }>;
 
 const root = new URL('../fixtures/calls/', import.meta.url);
-const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as T;
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 const samples = readSampleCalls(fileURLToPath(new URL('../../', import.meta.url)));
 
 let service: TestService;
 afterEach(() => service.close());
 
 async function play(name: string, order?: readonly number[]) {
-  const expected = read<Expected>(`${name}/expected.json`);
-  const webhooks = read<readonly Webhook[]>(`${name}/webhooks.json`);
+  const expected = read(`${name}/expected.json`) as Expected;
+  const webhooks = read(`${name}/webhooks.json`) as readonly Webhook[];
   const decisions = samples.find((sample) => sample.name === name)?.decisions ?? [];
   service = await startTestService();
   const stream = callStream(expected.callId);
@@ -89,7 +89,7 @@ describe('f-messy', () => {
     const views = ['/booking-target', '/handoff-chain', '/timeline'];
     const shown = await Promise.all(views.map((view) => forwards.ask(view)));
     await service.close();
-    const count = read<readonly Webhook[]>('f-messy/webhooks.json').length;
+    const count = (read('f-messy/webhooks.json') as readonly Webhook[]).length;
     const backwards = await play('f-messy', [...Array(count).keys()].reverse());
     const { bookingTarget, handoffChain } = backwards.expected;
     expect(differences(bookingTarget, await backwards.ask('/booking-target'))).toEqual([]);

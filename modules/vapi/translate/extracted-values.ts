@@ -1,4 +1,4 @@
-import { isObject, textOf, type Json, type JsonObject } from '../../../src/json/json.js';
+import { isObject, textOf, type JsonObject } from '../../../src/json/json.js';
 import { objectAt } from '../read-envelope.js';
 import type { Draft, Reading } from '../reading.js';
 
@@ -42,5 +42,5 @@ export function extractedValues({
 function valuesOf(output: JsonObject): JsonObject {
   const { name, result } = output;
   if (result === undefined) return output;
-  return isObject(result) ? result : { [textOf(name) ?? 'result']: result as Json };
+  return isObject(result) ? result : { [textOf(name) ?? 'result']: result };
 }

@@ -25,9 +25,9 @@ describe('an end report', () => {
   });
 
   it('takes the duration from start and end where none is given', () => {
-    const [ended] = draftsOf(
+    const ended = draftsOf(
       report({ startedAt: iso(0), endedAt: iso(90), endedReason: 'voicemail' }),
-    ).filter(({ fact }) => fact.type === 'CallEnded');
+    ).find(({ fact }) => fact.type === 'CallEnded');
     expect(ended).toMatchObject({ at: iso(90), fact: { data: { durationMs: 90_000 } } });
   });
 
