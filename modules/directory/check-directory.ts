@@ -3,12 +3,15 @@ import { basename, join } from 'node:path';
 import { isObject, type Json } from '../../src/json/json.js';
 import type { Blueprint } from './blueprint.js';
 import { DirectoryContent } from './directory-content.js';
-import { blueprintCheck, routingCheck, teamCheck, toolCheck } from './document-checks.js';
+import { blueprintCheck, routingCheck, toolCheck } from './document-checks.js';
 import { below, fault, type Check, type Fault } from './field-check.js';
-import { referenceFaults, windowWarnings, type Filed } from './reference-check.js';
+import type { Filed } from './filed.js';
+import { referenceFaults } from './reference-check.js';
 import { noRouting, type ShopRouting } from './shop-routing.js';
 import { defaultTimezone, type Team } from './team.js';
+import { teamCheck } from './team-check.js';
 import type { ToolDeclaration } from './tool-declaration.js';
+import { windowWarnings } from './window-warnings.js';
 
 export type CheckedDirectory = Readonly<{
   faults: readonly Fault[];
@@ -21,7 +24,13 @@ export type CheckedDirectory = Readonly<{
 export function checkDirectory(folder: string): CheckedDirectory {
   const teams = read<Team>(folder, 'teams', teamCheck, teamDefaults);
   const blueprints = read<Blueprint>(folder, 'blueprints', blueprintCheck, blueprintDefaults);
-  const routings = read<ShopRouting>(folder, 'routing', routingCheck, noRouting, 'shop-routing.json');
+  const routings = read<ShopRouting>(
+    folder,
+    'routing',
+    routingCheck,
+    noRouting,
+    'shop-routing.json',
+  );
   const tools = read<ToolDeclaration>(folder, 'tools', toolCheck, {});
   const documents = {
     teams: teams.filed,

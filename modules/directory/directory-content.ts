@@ -7,8 +7,8 @@ import type { ToolDeclaration } from './tool-declaration.js';
 
 /** One valid directory, whole. Never changes: an edit makes another one. */
 export class DirectoryContent implements DirectorySnapshot {
-  private readonly byLineId = new Map<string, TeamOfLine & { team: Team }>();
-  private readonly byNumber = new Map<string, TeamOfLine & { team: Team }>();
+  private readonly byLineId = new Map<string, TeamOfLine>();
+  private readonly byNumber = new Map<string, TeamOfLine>();
   private readonly byId: ReadonlyMap<string, Team>;
   private readonly byShop: ReadonlyMap<string, Team>;
   private readonly blueprintsById: ReadonlyMap<string, Blueprint>;
@@ -36,7 +36,7 @@ export class DirectoryContent implements DirectorySnapshot {
     this.toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
   }
 
-  teamOfLine({ phoneNumberId, number }: DialledLine): (TeamOfLine & { team: Team }) | undefined {
+  teamOfLine({ phoneNumberId, number }: DialledLine): TeamOfLine | undefined {
     return this.byLineId.get(phoneNumberId ?? '') ?? this.byNumber.get(number ?? '');
   }
 
@@ -53,6 +53,10 @@ export class DirectoryContent implements DirectorySnapshot {
   }
 
   commitTool(name: string): CommitTool | undefined {
+    return this.toolsByName.get(name);
+  }
+
+  tool(name: string): ToolDeclaration | undefined {
     return this.toolsByName.get(name);
   }
 }

@@ -2,17 +2,20 @@ import type { CommitTool } from '../tools/commit-tool.js';
 import type { Blueprint } from './blueprint.js';
 import type { ShopRouting } from './shop-routing.js';
 import type { Team } from './team.js';
+import type { ToolDeclaration } from './tool-declaration.js';
 
 /** A line that a call can come in on. */
 export type DialledLine = Readonly<{ phoneNumberId: string | null; number: string | null }>;
 
 export type TeamOfLine = Readonly<{
-  team: Readonly<{ id: string; name: string; timezone: string }>;
+  team: Team;
   voiceAssistantId: string;
 }>;
 
 /** One valid snapshot of the directory, with the lookups that callers need. Never changes. */
 export interface DirectorySnapshot {
+  readonly teams: readonly Team[];
+  readonly blueprints: readonly Blueprint[];
   readonly routing: ShopRouting;
   team(id: string): Team | undefined;
   blueprint(id: string): Blueprint | undefined;
@@ -22,6 +25,8 @@ export interface DirectorySnapshot {
   teamOfShop(shopClientId: string): Readonly<{ name: string; timezone: string }> | undefined;
   /** A commit tool that the directory declares (`tools/<toolName>.json`). */
   commitTool(name: string): CommitTool | undefined;
+  /** The same tool with all that a compile needs of it. */
+  tool(name: string): ToolDeclaration | undefined;
 }
 
 /** The configuration that a call is served by. Port and injection token in one. */

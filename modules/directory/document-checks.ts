@@ -1,8 +1,6 @@
-import { IANAZone } from 'luxon';
 import { isObject, type JsonObject } from '../../src/json/json.js';
 import { contextPlanTypes } from './blueprint.js';
 import {
-  anyValue,
   below,
   fault,
   filledText,
@@ -10,35 +8,15 @@ import {
   listOf,
   matching,
   name,
-  nullable,
   oneOf,
   optional,
   record,
   scalars,
   text,
-  truth,
   whole,
   type Check,
 } from './field-check.js';
-import { calendarDate, wallClockTime, windowTimes } from './window-check.js';
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const modes = ['BLUEPRINT', 'VAPI_AGENT', 'BUILDER_ASSISTANT'];
-
-const timezone = matching(
-  (value) => IANAZone.isValidZone(value),
-  'must be an IANA time zone name',
-);
-
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** A field that one of several kinds cannot do without. */
-const needs =
-  (kindField: string, kinds: readonly string[], wanted: string): Check =>
-  (value, place) =>
-    isObject(value) && kinds.includes(wordOf(value[kindField])) && value[wanted] === undefined
-      ? [fault(below(place, wanted), undefined, `is required with ${kindField} ${wordOf(value[kindField])}`)]
-      : [];
+import { needs } from './kind-needs.js';
 
 const contextPlan = record(
   {
@@ -50,71 +28,6 @@ const contextPlan = record(
   },
   needs('type', ['lastNMessages'], 'maxMessages'),
 );
-
-const transferDestination = record({
-  id,
-  name,
-  number: filledText,
-  description: text,
-  active: truth,
-  timeBasedEnabled: truth,
-  enabledOnHolidays: truth,
-  voiceAssistantIds: nullable(listOf(id)),
-  windows: listOf(
-    record(
-      {
-        dayOfWeek: oneOf(weekdays, 'must be a weekday name, monday to sunday'),
-        startTime: wallClockTime,
-        endTime: wallClockTime,
-      },
-      windowTimes,
-    ),
-  ),
-});
-
-/** `teams/<teamId>.json` */
-export const teamCheck: Check = record({
-  id,
-  enterpriseId: optional(id),
-  name: filledText,
-  timezone: optional(timezone),
-  crm: optional(filledText),
-  shopClientId: optional(filledText),
-  numbers: listOf(
-    record({ number: filledText, vapiPhoneNumberId: optional(filledText), voiceAssistantId: id }),
-  ),
-  voiceAssistants: listOf(
-    record(
-      {
-        id,
-        mode: oneOf(modes, `must be ${modes.join(', ')}`),
-        blueprintId: optional(id),
-        vapiAssistantId: optional(filledText),
-        toolIds: optional(listOf(filledText)),
-      },
-      needs('mode', ['BLUEPRINT'], 'blueprintId'),
-      needs('mode', ['VAPI_AGENT', 'BUILDER_ASSISTANT'], 'vapiAssistantId'),
-    ),
-  ),
-  transferDestinations: optional(listOf(transferDestination)),
-  holidays: optional(listOf(record({ date: calendarDate, name: text }))),
-  variables: optional(scalars),
-  fallback: optional(
-    record(
-      {
-        kind: oneOf(['transfer', 'message'], 'must be transfer or message'),
-        number: optional(filledText),
-        message: optional(text),
-      },
-      needs('kind', ['transfer'], 'number'),
-      needs('kind', ['message'], 'message'),
-    ),
-  ),
-  phrases: optional(
-    record({ booked: optional(listOf(filledText)), transferring: optional(listOf(filledText)) }),
-  ),
-  retentionDays: optional(whole(1)),
-});
 
 /** `blueprints/<blueprintId>.json` */
 export const blueprintCheck: Check = record({
@@ -180,6 +93,12 @@ export const routingCheck: Check = record({
 
 const pointer = matching((value) => /^(\/([^~/]|~[01])*)+$/.test(value), 'must be a JSON pointer');
 
+/** Parameters of a function are a JSON schema of an object (vapi/README.md 6.3). */
+const objectSchema: Check = (value, place) =>
+  isObject(value) && value['type'] === 'object' && isObject(value['properties'])
+    ? []
+    : [fault(place, value, 'must be a JSON schema of type object with properties')];
+
 /** `tools/<toolName>.json`: a commit tool that needs no code. */
 export const toolCheck: Check = record(
   {
@@ -191,7 +110,7 @@ export const toolCheck: Check = record(
     kind: oneOf(['commit'], 'must be commit'),
     description: filledText,
     requestStart: optional(text),
-    parameters: anyValue,
+    parameters: objectSchema,
     target: record({ shopClientId: pointer, serviceId: pointer, slotTimeUtc: pointer }),
   },
   (value, place) => {

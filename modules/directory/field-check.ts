@@ -23,7 +23,9 @@ export const below = ({ file, path }: Place, step: string | number): Place => ({
 const when =
   (holds: (value: Json) => boolean, rule: string): Check =>
   (value, place) =>
-    value !== undefined && holds(value) ? [] : [fault(place, value, value === undefined ? 'is required' : rule)];
+    value !== undefined && holds(value)
+      ? []
+      : [fault(place, value, value === undefined ? 'is required' : rule)];
 
 export const text: Check = when((value) => typeof value === 'string', 'must be a text');
 export const filledText: Check = when(
@@ -31,7 +33,6 @@ export const filledText: Check = when(
   'must be a text that is not empty',
 );
 export const truth: Check = when((value) => typeof value === 'boolean', 'must be true or false');
-export const anyValue: Check = () => [];
 
 /** Ids become parts of file and stream names. */
 export const id: Check = when(
@@ -69,7 +70,8 @@ export const nullable =
 export const listOf =
   (check: Check): Check =>
   (value, place) => {
-    if (!isArray(value)) return [fault(place, value, value === undefined ? 'is required' : 'must be a list')];
+    if (!isArray(value))
+      return [fault(place, value, value === undefined ? 'is required' : 'must be a list')];
     return value.flatMap((item, index) => check(item, below(place, index)));
   };
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { LedgerError } from '../../src/errors/ledger.error.js';
-import { checkDirectory } from './check-directory.js';
+import { checkDirectory, type CheckedDirectory } from './check-directory.js';
 import type { DirectoryContent } from './directory-content.js';
 import { Directory } from './directory.js';
 import type { Fault } from './field-check.js';
@@ -58,8 +58,11 @@ export class FileDirectory extends Directory {
     try {
       const now = this.fingerprint();
       if (now === this.seen) return;
+      const read = checkDirectory(this.folder);
+      // Files that change while they are read may not fit each other; the next look reads them all again.
+      if (this.fingerprint() !== now) return;
       this.seen = now;
-      this.reload();
+      this.take(read);
     } catch (error) {
       // A file that vanished between two looks: the next look sees what came of it.
       this.log.warn({ msg: 'The directory could not be looked at', err: error });
@@ -70,8 +73,7 @@ export class FileDirectory extends Directory {
     clearInterval(this.timer);
   }
 
-  private reload(): void {
-    const { content, faults, warnings } = checkDirectory(this.folder);
+  private take({ content, faults, warnings }: CheckedDirectory): void {
     this.refused = faults.map(faultLine);
     for (const line of this.refused) this.log.error(`Edit refused: ${line}`);
     for (const warning of warnings) this.log.warn(faultLine(warning));

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { isObject } from '../../src/json/json.js';
 import type { GateVerdict } from '../calls/call.events.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
-import { dateOf, momentOf } from './local-moment.js';
+import { dateOf, dayOf, momentOf } from './local-moment.js';
 
 type HolidayFacts = Pick<GateFacts, 'clock' | 'timezone' | 'holidays'>;
 type HolidaySwitch = Pick<GatedDestination, 'enabledOnHolidays'>;
@@ -45,13 +45,15 @@ export function holidayGate(
     : { gate, verdict: 'unknown', reason: 'holiday-switch-malformed', evidence };
 }
 
-/** Local dates on which the destination is shut whatever its windows say. */
-export function closedDates(
+/** Local dates, as days since 1970-01-01, on which the destination is shut whatever its windows say. */
+export function closedDays(
   { enabledOnHolidays }: HolidaySwitch,
   { holidays }: HolidayFacts,
-): ReadonlySet<string> {
+): ReadonlySet<number> {
   if (enabledOnHolidays === true || !Array.isArray(holidays)) return new Set();
-  return new Set(readHolidays(holidays).flatMap((holiday) => (holiday ? [holiday.date] : [])));
+  return new Set(
+    readHolidays(holidays).flatMap((holiday) => (holiday ? [dayOf(holiday.date)] : [])),
+  );
 }
 
 type Holiday = Readonly<{ date: string; name: string }>;

@@ -48,3 +48,6 @@ export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 
 /** `yyyy-MM-dd` */
 export const dateOf = (day: number): string =>
   new Date(day * dayEnd * 1000).toISOString().slice(0, 10);
+
+/** Days since 1970-01-01 of a `yyyy-MM-dd`. */
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (dayEnd * 1000);

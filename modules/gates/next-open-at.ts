@@ -1,6 +1,6 @@
 import type { GatedDestination, GateFacts } from './gate-input.js';
-import { closedDates } from './holiday.gate.js';
-import { dateOf, momentOf, weekdayOf, type LocalMoment } from './local-moment.js';
+import { closedDays } from './holiday.gate.js';
+import { momentOf, weekdayOf, type LocalMoment } from './local-moment.js';
 import { offsetSpans, type OffsetSpan } from './offset-spans.js';
 import { dayEnd } from './seconds-of-day.js';
 import { readWindows, type WeeklyWindow } from './weekly-window.js';
@@ -22,14 +22,14 @@ export function nextOpenAt(destination: GatedDestination, facts: GateFacts): str
   const { moment } = local;
   const latestMs = moment.instantMs + daysMax * dayMs;
   const windows = destination.timeBasedEnabled === false ? null : soundWindows(destination);
-  const closed = closedDates(destination, facts);
+  const closed = closedDays(destination, facts);
   const spans = spansAhead(moment);
   let best: number | null = null;
   // The day before, too: its windows may span midnight.
   for (let day = moment.day - 1; day <= moment.day + daysMax + 1; day++) {
     const found = best;
     for (const piece of piecesOf(day, windows)) {
-      if (closed.size > 0 && closed.has(dateOf(piece.day))) continue;
+      if (closed.has(piece.day)) continue;
       best = earlier(best, firstInstant(piece, spans, moment.instantMs));
     }
     // One day more than the first that opens: a change of the offset may turn two beginnings around.

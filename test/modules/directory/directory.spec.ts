@@ -21,9 +21,7 @@ describe('a broken directory', () => {
     };
     const { faults, content } = checkDirectory(join(broken, name, 'directory'));
     const shown = (all: readonly { file: string; path: string; value: unknown }[]) =>
-      all
-        .map(({ file, path, value }) => JSON.stringify([file, path, value]))
-        .sort();
+      all.map(({ file, path, value }) => JSON.stringify([file, path, value])).sort();
     expect(shown(faults)).toEqual(shown(expected));
     expect(content).toBeNull();
   });
