@@ -15,7 +15,7 @@ export type SubAgent = Readonly<{
   firstMessage?: string;
   model: Readonly<{ provider: string; model: string }>;
   tools: readonly string[];
-  toolIds: readonly string[];
+  toolIds?: readonly string[];
 }>;
 
 export type Edge = Readonly<{

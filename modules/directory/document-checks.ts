@@ -13,10 +13,11 @@ import {
   record,
   scalars,
   text,
+  truth,
   whole,
   type Check,
 } from './field-check.js';
-import { needs } from './kind-needs.js';
+import { needs, wordOf } from './kind-needs.js';
 
 const contextPlan = record(
   {

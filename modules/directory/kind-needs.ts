@@ -1,7 +1,7 @@
 import { isObject } from '../../src/json/json.js';
 import { below, fault, type Check } from './field-check.js';
 
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A field that one of several kinds cannot do without. */
 export const needs =

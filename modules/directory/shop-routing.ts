@@ -17,7 +17,8 @@ export type HandoffRoute = Readonly<{
   entrySubAgent?: string;
   fromSubAgents?: readonly string[];
   contextEngineeringPlan?: ContextEngineeringPlan;
-  variables: 'forward' | 're-resolve';
+  /** Absent: `re-resolve`. */
+  variables?: 'forward' | 're-resolve';
   requiredVariables?: readonly string[];
 }>;
 

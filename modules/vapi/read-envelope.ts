@@ -37,13 +37,17 @@ export function readEnvelope(body: Json): Envelope | null {
     message,
     messageType: taken.type,
     typeTakenFrom: taken.from,
-    callId: textOf(call['id']),
-    chatId: textOf(objectAt(message, 'chat')['id']),
+    callId: idIn(call),
+    chatId: idIn(objectAt(message, 'chat')),
     call,
     customer: filledFrom(objectAt(message, 'customer'), objectAt(call, 'customer')),
     phoneNumber: filledFrom(objectAt(message, 'phoneNumber'), objectAt(call, 'phoneNumber')),
   };
 }
+
+/** An id names a stream; half a surrogate pair cannot be written and is replaced, as UTF-8 would. */
+const idIn = (holder: JsonObject): string | null =>
+  textOf(holder['id'])?.replaceAll(/\p{Surrogate}/gu, '\ufffd') ?? null;
 
 type Taken = { type: string; from: Envelope['typeTakenFrom'] };
 

@@ -22,7 +22,7 @@ export const fieldFaults = (
     const step = /^\d+$/.test(property) ? `[${property}]` : `.${property}`;
     const path = `${prefix}${step}`.replace(/^\./, '');
     return [
-      ...Object.values(constraints ?? {}).map((message) => ({ path, message })),
+      ...[...new Set(Object.values(constraints ?? {}))].map((message) => ({ path, message })),
       ...fieldFaults(children ?? [], path),
     ];
   });
