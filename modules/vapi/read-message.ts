@@ -13,6 +13,7 @@ export type Arrival = Readonly<{
   arrivedAt: string;
 }>;
 
+/** `messageId` is computed when it is asked for: it costs a hash of the content, and volume is mostly passed over. */
 export type ReadMessage = Readonly<{ messageId: string; reading: Reading }>;
 
 /** Types whose envelope names an assistant that need not be the active one (vapi/README.md 4.2). */
@@ -39,7 +40,13 @@ export function readMessage(envelope: Envelope, arrival: Arrival): ReadMessage {
   const assistantName = vagueAboutAssistant.has(messageType)
     ? null
     : (textOf(message['assistantName']) ?? textOf(objectAt(message, 'assistant')['name']));
-  return { messageId: messageIdOf(read), reading: { ...read, assistantName } };
+  let messageId: string | undefined;
+  return {
+    reading: { ...read, assistantName },
+    get messageId() {
+      return (messageId ??= messageIdOf(read));
+    },
+  };
 }
 
 function streamOf({ callId, chatId }: Envelope, arrivedAt: string): string {

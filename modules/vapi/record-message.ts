@@ -8,8 +8,9 @@ import type { Json } from '../../src/json/json.js';
 import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
 import { archiveStream, type CallEvent, type VapiMessageReceived } from '../calls/call.events.js';
 import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
-import { EarliestSightings } from './earliest-sightings.js';
+import { draftId } from './draft-id.js';
 import type { Draft, Reading } from './reading.js';
+import { ToldBefore } from './told-before.js';
 import { isVerbose } from './verbose-messages.js';
 
 export type Recorded = Readonly<{
@@ -32,7 +33,7 @@ export type ReceivedMessage = Provenance &
 /** One webhook is one append: the message first, then the facts taken from it. */
 @Injectable()
 export class MessageRecorder {
-  private readonly sightings = new EarliestSightings();
+  private readonly told = new ToldBefore();
 
   constructor(
     private readonly store: EventStore,
@@ -41,24 +42,33 @@ export class MessageRecorder {
 
   /** @throws StoreUnavailable when the append cannot be made durable; nothing of it is kept then. */
   async record(message: ReceivedMessage, drafts: readonly Draft[]): Promise<Recorded> {
-    const { reading, messageId } = message;
+    const news = this.newsIn(message, drafts);
+    const kept = !isVerbose(message.reading.envelope) || this.config.keepVerbose;
+    // Most messages of a call are volume that tells nothing new; they cost no append.
+    if (!kept && news.length === 0) return { isRepeat: false, isIdle: true };
+    const { known, written } = await this.append(
+      message,
+      news.map(({ draft }) => draft),
+    );
+    this.told.remember(message.reading.stream, news);
+    const isRepeat = known.includes(message.messageId);
+    return { isRepeat, isIdle: written.length === 0 && !isRepeat };
+  }
+
+  private newsIn({ reading }: ReceivedMessage, drafts: readonly Draft[]) {
     const { stream } = reading;
-    const news = drafts.filter(
-      (draft) =>
-        draft.sighting === undefined ||
-        this.sightings.isNews(stream, draft.sighting, whenOf(draft, reading).occurredAt),
-    );
-    const appended = await this.append(message, news);
-    this.sightings.remember(
-      stream,
-      news.flatMap(({ sighting, ...draft }) =>
-        sighting === undefined ? [] : [{ sighting, at: whenOf(draft, reading).occurredAt }],
-      ),
-    );
-    return {
-      isRepeat: appended.known.includes(messageId),
-      isIdle: appended.written.length === 0 && !appended.known.includes(messageId),
-    };
+    return drafts
+      .map((draft) => ({
+        draft,
+        id: draftId(draft, reading),
+        sighting: draft.sighting,
+        at: whenOf(draft, reading).occurredAt,
+      }))
+      .filter(
+        ({ id, sighting, at }) =>
+          !this.told.holds(stream, id) &&
+          (sighting === undefined || this.told.isNews(stream, sighting, at)),
+      );
   }
 
   private async append(message: ReceivedMessage, drafts: readonly Draft[]): Promise<Appended> {

@@ -36,14 +36,19 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
       this.counts.rejected(parsed.reason);
       throw refusal;
     }
-    const { messageId, reading } = readMessage(parsed.envelope, input);
+    const read = readMessage(parsed.envelope, input);
+    const { reading } = read;
     const line = this.lineOf(reading.envelope);
     const message: ReceivedMessage = {
-      messageId,
+      get messageId() {
+        return read.messageId;
+      },
       reading,
       body: parsed.body,
       rawBytes: raw.length,
-      contentHash: sha256(raw),
+      get contentHash() {
+        return sha256(raw);
+      },
       teamId: line?.team.id ?? null,
       voiceAssistantId: line?.voiceAssistantId ?? null,
       source: { ...source, messageType: reading.envelope.messageType },
