@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { personalPaths } from '../modules/calls/personal-values.js';
 import { AppModule } from './app.module.js';
 import type { Config } from './config/config.js';
 import type { EventStore } from './event-store/event-store.js';
@@ -36,7 +37,7 @@ export async function buildApp(
   config: Config,
   { store, clock = new SystemClock(), logger }: Overrides = {},
 ): Promise<NestFastifyApplication> {
-  const core = { config, clock, store: store ?? openLedger(config) };
+  const core = { config, clock, store: store ?? openLedger(config, personalPaths) };
   const adapter = fastifyAdapter(config);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(core), adapter, {
     bodyParser: false,

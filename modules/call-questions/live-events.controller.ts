@@ -40,6 +40,8 @@ export class LiveEventsController {
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-cache, no-transform')
       .header('x-accel-buffering', 'no')
+      // Not to be reused: an idle connection would hold up the service's end.
+      .header('connection', 'close')
       .send(Readable.from(sseText(events), { highWaterMark: 16 }));
   }
 }

@@ -76,14 +76,6 @@ function firstInstant(
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-const known = new WeakMap<LocalMoment, readonly OffsetSpan[]>();
-
-/** All candidates of a compile look at the same days. */
-function spansAhead(moment: LocalMoment): readonly OffsetSpan[] {
-  const { zone, instantMs } = moment;
-  const spans =
-    known.get(moment) ??
-    offsetSpans(zone, instantMs - 3 * dayMs, instantMs + (daysMax + 3) * dayMs);
-  known.set(moment, spans);
-  return spans;
-}
+/** The days that an answer may rest on; the day before as well, whose windows may span midnight. */
+const spansAhead = ({ zone, instantMs }: LocalMoment): readonly OffsetSpan[] =>
+  offsetSpans(zone, instantMs - 3 * dayMs, instantMs + (daysMax + 3) * dayMs);

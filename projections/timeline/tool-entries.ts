@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { commitsOf } from '../booking-target/commit-acts.js';
 import { occurredAt, ofType } from '../event-of.js';
 import { toolCallsOf } from '../tool-ledger/tool-calls.js';
-import type { ToolCallView } from '../tool-ledger/tool-ledger.projection.js';
+import type { ToolCallView } from '../tool-ledger/tool-call-view.js';
 import { entryOf, type TimelineEntry } from './entry.js';
 
 /** Every tool call once, with what came of it, and what it committed. */

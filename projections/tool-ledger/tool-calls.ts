@@ -6,7 +6,7 @@ import {
   handoffChain,
 } from '../handoff-chain/handoff-chain.projection.js';
 import { invocationsOf, type Invocation } from '../invocations.js';
-import type { ToolCallView } from './tool-ledger.projection.js';
+import type { ToolCallView } from './tool-call-view.js';
 
 /** A caller who speaks this soon after a tool call cuts it off. */
 const cutOffMs = 1_000;

@@ -289,7 +289,7 @@ describe('a body', () => {
     const message = { type: 'end-of-call-report', call: { id: 'k-large' }, transcript: words };
     expect((await service.post(JSON.stringify({ message }))).status).toBe(200);
     const [received] = await service.events('call-k-large');
-    const { archive } = received?.data as { archive: { stream: string; bytes: number } };
+    const { archive } = (received?.data ?? {}) as { archive: { stream: string; bytes: number } };
     expect(archive.stream).toBe('archive-k-large');
     const { readFromArchive } = await import('../../modules/archive/archive.js');
     const text = await readFromArchive(service.store, archive as never);
