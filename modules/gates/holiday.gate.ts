@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { isObject } from '../../src/json/json.js';
 import type { GateVerdict } from '../calls/call.events.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
@@ -70,9 +69,13 @@ function readHolidays(holidays: readonly unknown[]): readonly (Holiday | null)[]
 function readHoliday(value: unknown): Holiday | null {
   if (!isObject(value)) return null;
   const { date, name } = value;
+  // There and back again: the thirtieth of February would come back as another day.
   const isDate =
-    typeof date === 'string' &&
-    /^\d{4}-\d{2}-\d{2}$/.test(date) &&
-    DateTime.fromISO(date, { zone: 'utc' }).isValid;
+    typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) && isCalendarDay(date);
   return isDate ? { date, name: typeof name === 'string' ? name : '' } : null;
+}
+
+function isCalendarDay(date: string): boolean {
+  const day = dayOf(date);
+  return !Number.isNaN(day) && dateOf(day) === date;
 }

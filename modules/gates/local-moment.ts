@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 import { defaultTimezone } from '../directory/team.js';
 import type { GateFacts } from './gate-input.js';
 import { dayEnd } from './seconds-of-day.js';
@@ -17,6 +17,9 @@ export type Moment = Readonly<
   { moment: LocalMoment } | { unknown: 'timezone-unknown' | 'clock-unknown' }
 >;
 
+/** An ISO instant says its offset; without one it would be read in the zone of this machine. */
+const instantShape = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/;
+
 /** All candidates of a compile share one reading of the clock, which is read once. */
 const read = new WeakMap<object, Moment>();
 
@@ -31,9 +34,9 @@ function readMoment({ clock, timezone }: Pick<GateFacts, 'clock' | 'timezone'>):
   const name = timezone === undefined ? defaultTimezone : timezone;
   const zone = typeof name === 'string' ? IANAZone.create(name) : null;
   if (zone?.isValid !== true) return { unknown: 'timezone-unknown' };
-  const instant = typeof clock === 'string' ? DateTime.fromISO(clock, { zone: 'utc' }) : null;
-  if (instant?.isValid !== true) return { unknown: 'clock-unknown' };
-  return { moment: localMoment(instant.toMillis(), zone) };
+  const instantMs = typeof clock === 'string' && instantShape.test(clock) ? Date.parse(clock) : NaN;
+  if (Number.isNaN(instantMs)) return { unknown: 'clock-unknown' };
+  return { moment: localMoment(instantMs, zone) };
 }
 
 export function localMoment(instantMs: number, zone: IANAZone): LocalMoment {

@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -113,5 +121,37 @@ describe('the directory', () => {
     expect(checkDirectory(folder).warnings).toMatchObject([
       { path: '$.transferDestinations[0].windows[0].endTime', value: '23:59' },
     ]);
+  });
+
+  it('refuses a number that nobody can dial and parameters that are no schema', () => {
+    edit('teams/chatfield.json', (team) => {
+      const [first] = team['transferDestinations'] as { number: string }[];
+      if (first !== undefined) first.number = '(303) 555';
+    });
+    mkdirSync(join(folder, 'tools'));
+    const tool = { name: 'hcpConfirmJob', crm: 'hcp', kind: 'commit', description: 'Confirm.' };
+    const target = { shopClientId: '/a', serviceId: '/b', slotTimeUtc: '/c' };
+    const document = { ...tool, target, parameters: { type: 'array' } };
+    writeFileSync(join(folder, 'tools/hcpConfirmJob.json'), JSON.stringify(document));
+    expect(checkDirectory(folder).faults).toMatchObject([
+      { path: '$.transferDestinations[0].number', value: '(303) 555' },
+      { file: 'tools/hcpConfirmJob.json', path: '$.parameters' },
+    ]);
+  });
+
+  it('hands out a declared tool with all that a compile needs', () => {
+    mkdirSync(join(folder, 'tools'));
+    const tool = {
+      name: 'hcpConfirmJob',
+      crm: 'hcp',
+      kind: 'commit',
+      description: 'Confirm.',
+      parameters: { type: 'object', properties: {} },
+      target: { shopClientId: '/a', serviceId: '/b', slotTimeUtc: '/c' },
+    };
+    writeFileSync(join(folder, 'tools/hcpConfirmJob.json'), JSON.stringify(tool));
+    directory = new FileDirectory(folder);
+    expect(directory.current().tool('hcpConfirmJob')).toEqual(tool);
+    expect(directory.current().tool('other')).toBeUndefined();
   });
 });

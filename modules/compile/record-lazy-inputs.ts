@@ -1,0 +1,32 @@
+import { isArray, isObject } from '../../src/json/json.js';
+import type { CompileInputsRecorded } from '../calls/call.events.js';
+import type { CallFacts, CallValues, CompileSettings, SiblingSlice } from './compile-inputs.js';
+import type { LazyInputs } from './compile-lazy-sibling.js';
+
+/** The inputs of a recorded compile at the moment of a handoff; null where the record does not hold them. */
+export function recordedLazyInputs(
+  data: CompileInputsRecorded['data'],
+  stream: string,
+): Readonly<{ inputs: LazyInputs; clock: string }> | null {
+  const { callId, compileId, parentCompileId, clock, directory, variables } = data;
+  const settings = 'settings' in data ? data.settings : null;
+  if (!isObject(directory) || !isObject(directory['sibling']) || !isObject(variables)) return null;
+  const { forwarded, call } = variables;
+  const { takenNames } = directory;
+  if (!isObject(call) || !isObject(forwarded) || !isObject(settings)) return null;
+  return {
+    clock,
+    inputs: {
+      stream,
+      callId,
+      compileId,
+      parentCompileId,
+      // Written by `compileLazySibling`, under this compiler version or an earlier one.
+      sibling: directory['sibling'] as unknown as SiblingSlice,
+      call: call as unknown as CallFacts,
+      settings: settings as unknown as CompileSettings,
+      values: forwarded['values'] as CallValues,
+      takenNames: isArray(takenNames) ? takenNames.filter((name) => typeof name === 'string') : [],
+    },
+  };
+}

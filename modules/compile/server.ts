@@ -1,0 +1,18 @@
+import type { JsonObject } from '../../src/json/json.js';
+
+/**
+ * A delivery that fails is tried again, so that a lost one is not lost; not where the answer would be the same
+ * (vapi/README.md 8.8). All our tools answer a repeat with the recorded result.
+ */
+const backoffPlan: JsonObject = {
+  type: 'exponential',
+  maxRetries: 3,
+  baseDelaySeconds: 1,
+  excludedStatusCodes: [400, 401, 403, 404, 413, 422],
+};
+
+/** Where Vapi sends to, and how often it tries. 20 seconds is Vapi's own default. */
+export const serverAt = (url: string): JsonObject => ({ url, timeoutSeconds: 20, backoffPlan });
+
+/** Host and port of a URL; the URL itself where it is none. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,0 +1,106 @@
+import { filters, Liquid, LiquidError } from 'liquidjs';
+import type { Template } from 'liquidjs';
+
+/** Bounds of one rendering: a Blueprint is written by people, and a call waits. */
+const limits = { parseLimit: 200_000, renderLimit: 200, memoryLimit: 1_000_000 } as const;
+/** Parsed templates that are kept; above that, all are dropped and parsed again when needed. */
+const parsedMax = 5_000;
+
+/** Where templates find the one reading of the clock, so that `'now' | date` reads no other. */
+const clockKey = '__clock';
+
+const dateFilters = [
+  'date',
+  'date_to_xmlschema',
+  'date_to_rfc822',
+  'date_to_string',
+  'date_to_long_string',
+] as const;
+
+export type Rendered = Readonly<{
+  text: string;
+  /** Names of variables without a value, rendered empty. */
+  missing: readonly string[];
+  /** Why the template could not be rendered; its text is then given without its tags. */
+  failure: string | null;
+}>;
+
+/** Renders a Liquid template: strict, bounded, without files, chance or a clock of its own. */
+export function renderTemplate(
+  template: string,
+  values: object,
+  { clock, timezone }: Readonly<{ clock: string; timezone: string }>,
+): Rendered {
+  if (!template.includes('{')) return { text: template, missing: [], failure: null };
+  const scope = { ...values, [clockKey]: clock };
+  try {
+    const { engine, parsed } = parsedIn(timezone, template);
+    try {
+      return { text: String(engine.renderSync(parsed, scope)), missing: [], failure: null };
+    } catch (error) {
+      const missing = undefinedVariables(error);
+      if (missing === null) throw error;
+      const text = String(engine.renderSync(parsed, scope, { strictVariables: false }));
+      return { text, missing, failure: null };
+    }
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : 'unknown';
+    return { text: withoutTags(template), missing: [], failure };
+  }
+}
+
+/** Names of all variables that had no value; null when something else went wrong as well. */
+function undefinedVariables(error: unknown): readonly string[] | null {
+  const errors: readonly unknown[] =
+    error instanceof LiquidError && 'errors' in error && Array.isArray(error.errors)
+      ? error.errors
+      : [error];
+  const names = errors.map((one) =>
+    one instanceof Error && one.name === 'UndefinedVariableError'
+      ? /undefined variable: ([^\s,]+)/.exec(one.message)?.[1]
+      : undefined,
+  );
+  return names.every((name) => name !== undefined) ? [...new Set(names)] : null;
+}
+
+/** What a reader can still use of a template that does not parse. */
+const withoutTags = (template: string): string =>
+  template.replaceAll(/\{\{[^]*?\}\}|\{%[^]*?%\}/g, '').replaceAll(/\{\{|\{%|%\}|\}\}/g, '');
+
+type Engine = Readonly<{ engine: Liquid; parsed: Map<string, Template[]> }>;
+const engines = new Map<string, Engine>();
+
+function parsedIn(timezone: string, template: string) {
+  const { engine, parsed } = engines.get(timezone) ?? newEngine(timezone);
+  const known = parsed.get(template) ?? engine.parse(template);
+  if (parsed.size >= parsedMax) parsed.clear();
+  parsed.set(template, known);
+  return { engine, parsed: known };
+}
+
+function newEngine(timezone: string): Engine {
+  const engine = new Liquid({
+    ...limits,
+    strictVariables: true,
+    strictFilters: true,
+    lenientIf: true,
+    catchAllErrors: true,
+    ownPropertyOnly: true,
+    templates: {},
+    locale: 'en-US',
+    timezoneOffset: timezone,
+  });
+  for (const name of dateFilters) {
+    const builtIn = filters[name];
+    engine.registerFilter(name, function (value: unknown, ...rest: unknown[]) {
+      const isNow = value === 'now' || value === 'today';
+      const at: unknown = isNow ? this.context.getSync([clockKey]) : value;
+      return (builtIn as (this: unknown, ...all: unknown[]) => unknown).call(this, at, ...rest);
+    });
+  }
+  // Chance would make the same call another one.
+  delete engine.filters['sample'];
+  const made = { engine, parsed: new Map<string, Template[]>() };
+  engines.set(timezone, made);
+  return made;
+}
