@@ -11,6 +11,7 @@ export const personalPaths: Readonly<Record<string, readonly string[]>> = {
   CallStarted: ['customerNumber'],
   CompileInputsRecorded: ['variables'],
   ConversationCaptured: ['messages'],
+  HandoffCompiled: ['description'],
   HandoffDestinationRequested: ['parameters', 'variableValues'],
   SquadCompiled: ['response'],
   ToolInvoked: ['arguments', 'rawArguments'],
