@@ -38,9 +38,7 @@ export function checkDirectory(folder: string): CheckedDirectory {
     routing: routings.filed[0] ?? null,
   };
   const shapeFaults = [teams, blueprints, routings, tools].flatMap(({ faults }) => faults);
-  // A document that cannot be read is missing to the others; that would only repeat its fault in other words.
-  const isReadable = [teams, blueprints].every(({ isWhole }) => isWhole);
-  const faults = [...shapeFaults, ...(isReadable ? referenceFaults(documents) : [])];
+  const faults = [...shapeFaults, ...referenceFaults(documents)];
   const content =
     faults.length > 0
       ? null
@@ -64,8 +62,6 @@ const blueprintDefaults: Partial<Blueprint> = { edges: [], variables: {} };
 type Read<Document> = Readonly<{
   filed: readonly Filed<Document>[];
   faults: readonly Fault[];
-  /** False when some file could not be parsed at all. */
-  isWhole: boolean;
 }>;
 
 function read<Document>(
@@ -81,24 +77,21 @@ function read<Document>(
     : [];
   const filed: Filed<Document>[] = [];
   const faults: Fault[] = [];
-  let isWhole = true;
   for (const name of names.sort()) {
     const file = `${kind}/${name}`;
     const place = { file, path: '$' };
     const value = parsed(readFileSync(join(path, name), 'utf8'));
-    if (value === undefined) {
-      faults.push(fault(place, null, 'must be JSON'));
-      isWhole = false;
-      continue;
-    }
-    const shape = check(value, place);
-    const found = shape.length > 0 || only !== undefined ? shape : idFaults(file, value);
+    const shape = value === undefined ? [fault(place, null, 'must be JSON')] : check(value, place);
+    const isShaped = shape.length === 0 && value !== undefined;
+    const found = isShaped && only === undefined ? idFaults(file, value) : shape;
     faults.push(...found);
-    // A document with a fault in one field still holds the id that others refer to.
-    const document = { ...defaults, ...(isObject(value) ? value : {}) } as Document;
-    filed.push({ file, document, isSound: found.length === 0 });
+    const isSound = found.length === 0;
+    // Others may refer to a document with a fault: it has the id it holds, or else the name of its file.
+    const named = isSound ? {} : { id: basename(name, '.json') };
+    const document = { ...named, ...defaults, ...(isObject(value) ? value : {}) } as Document;
+    filed.push({ file, document, isSound });
   }
-  return { filed, faults, isWhole };
+  return { filed, faults };
 }
 
 function parsed(text: string): Json | undefined {

@@ -12,9 +12,16 @@ export class DirectoryHealth extends HealthPart {
   }
 
   check(): Promise<Health> {
-    const { teams, blueprints } = this.directory.current();
-    const { refusedEdit } = this.directory;
-    const detail = { teams: teams.length, blueprints: blueprints.length, refusedEdit };
-    return Promise.resolve({ ok: refusedEdit.length === 0, detail });
+    const { teams, blueprints, routing, tools } = this.directory.current();
+    const isEditRefused = this.directory.refusedEdit.length > 0;
+    const detail = {
+      teams: teams.length,
+      blueprints: blueprints.length,
+      routes: routing.handoffs.length,
+      tools: tools.length,
+      // Only that: the health page is open, and a fault quotes what stands in the file. The log has the lines.
+      isEditRefused,
+    };
+    return Promise.resolve({ ok: !isEditRefused, detail });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { LedgerError } from '../../src/errors/ledger.error.js';
@@ -6,14 +6,17 @@ import { checkDirectory, type CheckedDirectory } from './check-directory.js';
 import type { DirectoryContent } from './directory-content.js';
 import { Directory } from './directory.js';
 import type { Fault } from './field-check.js';
+import { watchFolder } from './watch-folder.js';
 
-/** Milliseconds between two looks at the files. Polling works on every file system, also in containers. */
-const lookEveryMs = 1_000;
+const noSuchFolder = 'there is no such folder';
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The folder cannot be used; every fault stands on a line of its own. */
+/** The folder cannot be used; of several faults every one stands on a line of its own. */
 export class DirectoryRefused extends LedgerError {
   constructor(folder: string, faults: readonly string[]) {
-    super('refused', `DIRECTORY_URL: ${folder} cannot be used\n${faults.join('\n')}`);
+    const told = faults.length === 1 ? ` ${faults.join('')}` : `\n${faults.join('\n')}`;
+    super('refused', `DIRECTORY_URL: ${folder} cannot be used:${told}`);
   }
 }
 
@@ -28,20 +31,20 @@ export const faultLine = ({ file, path, value, rule }: Fault): string =>
 export class FileDirectory extends Directory {
   private readonly log = new Logger(FileDirectory.name);
   private content: DirectoryContent;
-  private seen: string;
+  private seen: string | null;
   private refused: readonly string[] = [];
-  private readonly timer: NodeJS.Timeout;
+  private readonly unwatch: () => void;
 
   /** @throws DirectoryRefused when the folder is missing or has a fault. */
   constructor(private readonly folder: string) {
     super();
-    if (!existsSync(folder)) throw new DirectoryRefused(folder, ['there is no such folder']);
+    if (!isFolder(folder)) throw new DirectoryRefused(folder, [noSuchFolder]);
     this.seen = this.fingerprint();
     const { content, faults, warnings } = checkDirectory(folder);
     if (content === null) throw new DirectoryRefused(folder, faults.map(faultLine));
     for (const warning of warnings) this.log.warn(faultLine(warning));
     this.content = content;
-    this.timer = setInterval(() => this.look(), lookEveryMs).unref();
+    this.unwatch = watchFolder(folder, () => this.look());
   }
 
   current(): DirectoryContent {
@@ -53,11 +56,16 @@ export class FileDirectory extends Directory {
     return this.refused;
   }
 
-  /** Reads the folder again if any of its files changed. Called by the timer; a test may call it. */
+  /** Reads the folder again if any of its files changed. Called by the watch; a test may call it. */
   look(): void {
     try {
       const now = this.fingerprint();
       if (now === this.seen) return;
+      if (now === null) {
+        this.seen = now;
+        this.refuse([noSuchFolder]);
+        return;
+      }
       const read = checkDirectory(this.folder);
       // Files that change while they are read may not fit each other; the next look reads them all again.
       if (this.fingerprint() !== now) return;
@@ -70,20 +78,25 @@ export class FileDirectory extends Directory {
   }
 
   close(): void {
-    clearInterval(this.timer);
+    this.unwatch();
   }
 
   private take({ content, faults, warnings }: CheckedDirectory): void {
-    this.refused = faults.map(faultLine);
-    for (const line of this.refused) this.log.error(`Edit refused: ${line}`);
+    this.refuse(faults.map(faultLine));
     for (const warning of warnings) this.log.warn(faultLine(warning));
     if (content === null) return;
     this.content = content;
     this.log.log('The directory was read again');
   }
 
-  /** Names, sizes and times of the files: enough to see an edit. */
-  private fingerprint(): string {
+  private refuse(lines: readonly string[]): void {
+    this.refused = lines;
+    for (const line of lines) this.log.error(`Edit refused: ${line}`);
+  }
+
+  /** Names, sizes and times of the files: enough to see an edit. Null: the folder is gone. */
+  private fingerprint(): string | null {
+    if (!isFolder(this.folder)) return null;
     return readdirSync(this.folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.json') || name.endsWith('.md'))
       .sort()

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkDirectory } from '../../../modules/directory/check-directory.js';
 import { DirectoryRefused, FileDirectory } from '../../../modules/directory/file.directory.js';
 
@@ -106,8 +107,52 @@ describe('the directory', () => {
     expect(directory.refusedEdit).toEqual([]);
   });
 
+  it('sees an edit by itself, also of a file that was replaced by renaming', async () => {
+    directory = new FileDirectory(folder);
+    const name = () => directory?.current().team('chatfield')?.name;
+    edit('teams/chatfield.json', (team) => {
+      team['name'] = 'Saved in place';
+    });
+    await vi.waitFor(() => expect(name()).toBe('Saved in place'), 5_000);
+    cpSync(join(folder, 'teams/chatfield.json'), join(folder, 'teams/next'));
+    edit('teams/next', (team) => {
+      team['name'] = 'Replaced';
+    });
+    renameSync(join(folder, 'teams/next'), join(folder, 'teams/chatfield.json'));
+    await vi.waitFor(() => expect(name()).toBe('Replaced'), 5_000);
+  });
+
+  it('stays in force while its folder is gone', () => {
+    directory = new FileDirectory(folder);
+    renameSync(folder, `${folder}-away`);
+    directory.look();
+    expect(directory.current().teams).toHaveLength(6);
+    expect(directory.refusedEdit).toEqual(['there is no such folder']);
+    renameSync(`${folder}-away`, folder);
+    directory.look();
+    expect(directory.refusedEdit).toEqual([]);
+  });
+
+  it('lists every fault beside a file that is not JSON, and none that only follows from it', () => {
+    writeFileSync(join(folder, 'teams/millbrook.json'), '{');
+    writeFileSync(join(folder, 'teams/chatfield.json'), '[]');
+    edit('blueprints/south-park-main.json', (blueprint) => {
+      blueprint['entry'] = 'Nobody';
+    });
+    expect(checkDirectory(folder).faults).toMatchObject([
+      { file: 'teams/chatfield.json', path: '$', value: [] },
+      { file: 'teams/millbrook.json', path: '$', value: null, rule: 'must be JSON' },
+      { file: 'blueprints/south-park-main.json', path: '$.entry', value: 'Nobody' },
+    ]);
+  });
+
   it('does not start from a missing folder or a broken one', () => {
     expect(() => new FileDirectory(join(folder, 'nowhere'))).toThrow(DirectoryRefused);
+    for (const name of ['nowhere', 'teams/chatfield.json']) {
+      expect(() => new FileDirectory(join(folder, name))).toThrow(
+        `DIRECTORY_URL: ${join(folder, name)} cannot be used: there is no such folder`,
+      );
+    }
     const four = join(broken, '15-four-faults-three-files', 'directory');
     expect(() => new FileDirectory(four)).toThrow(/timezone[^]*dayOfWeek[^]*edges[^]*teams\[1\]/);
   });
