@@ -9,6 +9,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Config } from './config/config.js';
 import { EventStore } from './event-store/event-store.js';
 import { EventStoreHealth } from './event-store/event-store.health.js';
+import { RequestClock } from './http/request-clock.js';
 import { HealthParts } from './observability/health-parts.js';
 import { MeteredEventStore } from './observability/metered.event-store.js';
 import { Metrics } from './observability/metrics.js';
@@ -42,9 +43,19 @@ export class CoreModule implements OnApplicationShutdown {
         EventStoreHealth,
         HealthParts,
         Metrics,
+        RequestClock,
         Shutdown,
       ],
-      exports: [Config, Clock, EventStore, WebhookMeter, HealthParts, Metrics, Shutdown],
+      exports: [
+        Config,
+        Clock,
+        EventStore,
+        WebhookMeter,
+        HealthParts,
+        Metrics,
+        RequestClock,
+        Shutdown,
+      ],
     };
   }
 

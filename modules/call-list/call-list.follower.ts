@@ -25,7 +25,6 @@ const progressEveryShare = 0.05;
 export class CallListFollower implements OnApplicationBootstrap {
   private readonly log = new Logger(CallListFollower.name);
   private readonly projector: Projector;
-  private behindSince: number | null = null;
   private told = 0;
 
   constructor(
@@ -45,6 +44,7 @@ export class CallListFollower implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
+    this.metrics.beforeScrape(() => this.lag());
     void this.projector.run(this.shutdown.signal);
   }
 
@@ -56,15 +56,21 @@ export class CallListFollower implements OnApplicationBootstrap {
   async lag(): Promise<Lag> {
     const { position, rebuilding, lastError } = this.projector.state;
     const events = Math.max(0, Number(await this.store.head()) - position);
-    const now = Date.parse(this.clock.now());
-    this.behindSince = events === 0 ? null : (this.behindSince ?? now);
-    const seconds = this.behindSince === null ? 0 : (now - this.behindSince) / 1000;
+    const seconds = events === 0 ? 0 : await this.secondsBehind(position);
     const parked = this.parked();
     const labels = { model: callListModel.name };
     this.metrics.lagEvents.set(labels, events);
     this.metrics.lagSeconds.set(labels, seconds);
     this.metrics.parkedEvents.set(labels, parked ?? 0);
     return { events, seconds, parked: parked ?? 0, rebuilding, lastError };
+  }
+
+  /** How long the oldest event that is missing has been waiting. */
+  private async secondsBehind(position: number): Promise<number> {
+    const { events } = await this.store.readAll({ after: BigInt(position), limit: 1 });
+    const now = this.clock.now();
+    const waitingMs = Date.parse(now) - Date.parse(events[0]?.recordedAt ?? now);
+    return Math.max(0, Math.round(waitingMs / 1000));
   }
 
   private parked(): number | null {

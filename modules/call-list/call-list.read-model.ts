@@ -16,7 +16,7 @@ const statesMax = 5_000;
 /** The list of calls. Its rules are those of the call's own summary, merged fact by fact. */
 export const callListModel: ReadModel = {
   name: 'call_list',
-  version: 1,
+  version: 2,
   types: listedTypes,
   tables: (prefix) => `
     CREATE TABLE ${prefix}_calls (
@@ -56,12 +56,22 @@ class CallListWriter implements ReadModelWriter {
     );
   }
 
+  /** @throws TypeError when no row can be made with this fact; it has not been taken in then. */
   fold(event: RecordedEvent): void {
-    this.change(event, (state) => foldCall(state, event));
+    this.change(event, (state, callId) => {
+      const next = foldCall(state, event);
+      columnsOf(listedCall(callId, next), next);
+      return next;
+    });
   }
 
   mark(event: RecordedEvent): void {
-    this.change(event, (state) => ({ ...state, parked: state.parked + 1 }));
+    const { occurredAt } = event.metadata;
+    this.change(event, (state) => ({
+      ...state,
+      firstAt: state.firstAt === '' ? occurredAt : state.firstAt,
+      parked: state.parked + 1,
+    }));
   }
 
   flush(): void {
@@ -81,10 +91,13 @@ class CallListWriter implements ReadModelWriter {
     this.changed.clear();
   }
 
-  private change({ stream }: RecordedEvent, change: (state: CallState) => CallState): void {
+  private change(
+    { stream }: RecordedEvent,
+    change: (state: CallState, callId: string) => CallState,
+  ): void {
     const callId = callIdOf(stream);
     if (callId === null) return;
-    this.states.set(callId, change(this.stateOf(callId)));
+    this.states.set(callId, change(this.stateOf(callId), callId));
     this.changed.add(callId);
   }
 
@@ -96,19 +109,25 @@ class CallListWriter implements ReadModelWriter {
   }
 
   private write(call: ListedCall, state: CallState): void {
-    this.upsert.run(
-      call.callId,
-      call.startedAt ?? state.firstAt,
-      call.teamId,
-      call.surface,
-      call.booking.status,
-      call.endedReason,
-      call.dialedNumber,
-      call.customerNumber,
-      searchable(state.tools),
-      searchable(state.blockedGates),
-      JSON.stringify(call),
-      JSON.stringify(state),
-    );
+    this.upsert.run(...columnsOf(call, state), JSON.stringify(call), JSON.stringify(state));
   }
+}
+
+/** What is filtered and sorted by. @throws TypeError where a fact brought something else than a text. */
+function columnsOf(call: ListedCall, state: CallState): readonly (string | null)[] {
+  const columns = [
+    call.callId,
+    call.startedAt ?? state.firstAt,
+    call.teamId,
+    call.surface,
+    call.booking.status,
+    call.endedReason,
+    call.dialedNumber,
+    call.customerNumber,
+    searchable(state.tools),
+    searchable(state.blockedGates),
+  ];
+  const odd = columns.findIndex((value) => value !== null && typeof value !== 'string');
+  if (odd !== -1) throw new TypeError(`Column ${odd} of the list is no text`);
+  return columns;
 }

@@ -45,8 +45,10 @@ export type CallState = Readonly<{
   /** The report's list of who was active; of several the fullest. */
   activations: readonly string[] | null;
   strong: readonly Seen[];
-  /** The last word of an envelope, which may be stale. */
-  weak: Seen | null;
+  /** The first envelope of a verbose message per assistant; whether later ones are written depends on the order. */
+  glimpsed: readonly Seen[];
+  /** The last word of an envelope that is always written; it may be stale. */
+  enveloped: Seen | null;
   /** How many events could not be folded. */
   parked: number;
 }>;
@@ -80,6 +82,7 @@ export const unseen: CallState = {
   sealed: null,
   activations: null,
   strong: [],
-  weak: null,
+  glimpsed: [],
+  enveloped: null,
   parked: 0,
 };

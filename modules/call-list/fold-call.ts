@@ -2,7 +2,17 @@ import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { CallDetails, CallEvent } from '../calls/call.events.js';
 import { strongerClaim, teamClaimOf } from '../calls/team-of.js';
 import type { CallState, Said } from './call-state.js';
-import { greatest, later, earlier, laterSeen, least, withMember, withSaid } from './merge-rules.js';
+import {
+  earlier,
+  greatest,
+  later,
+  laterSeen,
+  least,
+  withGlimpse,
+  withMember,
+  withSaid,
+  withSighting,
+} from './merge-rules.js';
 
 /** The event types that the list reads. */
 export const listedTypes = [
@@ -107,17 +117,20 @@ function learned(
     case 'ActivationsReported':
       return { activations: fuller(state.activations, data.assistants) };
     case 'HandoffSwapped':
-      return data.timed && data.to !== null ? sighted(state, { at, id, name: data.to }) : {};
+      return data.timed && data.to !== null
+        ? { strong: withSighting(state.strong, { at, id, name: data.to }) }
+        : {};
     case 'AssistantObserved': {
       const seen = { at, id, name: data.assistantName };
-      if (data.evidence !== 'webhook-assistant') return sighted(state, seen);
-      return { weak: laterSeen(state.weak, seen) };
+      if (data.evidence !== 'webhook-assistant')
+        return { strong: withSighting(state.strong, seen) };
+      return { glimpsed: withGlimpse(state.glimpsed, seen) };
     }
     case 'VapiMessageReceived':
       return {
         ...(!data.verbose && { lastMessageAt: greatest(state.lastMessageAt, at) }),
         ...(data.assistantName !== null && {
-          weak: laterSeen(state.weak, { at, id, name: data.assistantName }),
+          enveloped: laterSeen(state.enveloped, { at, id, name: data.assistantName }),
         }),
       };
   }
@@ -132,15 +145,6 @@ const mergedDetails = (one: CallDetails, other: CallDetails): CallDetails => ({
   phoneNumberId: least(one.phoneNumberId, other.phoneNumberId),
   startedAt: least(one.startedAt, other.startedAt),
 });
-
-const sighted = (
-  { strong }: CallState,
-  seen: Readonly<{ at: string; id: string; name: string }>,
-): Partial<CallState> => {
-  if (strong.some(({ id }) => id === seen.id)) return {};
-  const order = ({ at, id }: typeof seen): string => `${at} ${id}`;
-  return { strong: [...strong, seen].sort((a, b) => (order(a) < order(b) ? -1 : 1)) };
-};
 
 const fuller = (one: readonly string[] | null, other: readonly string[]): readonly string[] => {
   if (one === null || one.length !== other.length) {

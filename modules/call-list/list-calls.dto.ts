@@ -1,23 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional } from 'class-validator';
-import { ShortText, WholeNumber } from '../../src/http/query-fields.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { Instant, ShortText, WholeNumber } from '../../src/http/query-fields.js';
 
 const surfaces = ['blueprint', 'team-tool'] as const;
 const bookings = ['committed', 'extracted', 'none'] as const;
-const instant = { message: 'must be an ISO 8601 instant' };
 
 export class ListCallsDto {
   @ShortText(200, 'Only calls of this team')
   readonly team?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Started at or after' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, instant)
+  @Instant('Started at or after')
   readonly from?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Started before' })
-  @IsOptional()
-  @IsISO8601({ strict: true }, instant)
+  @Instant('Started before')
   readonly to?: string;
 
   @ApiPropertyOptional({ enum: surfaces })

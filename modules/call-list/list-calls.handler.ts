@@ -1,20 +1,25 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { DateTime } from 'luxon';
 import { liveGeneration } from '../../src/read-model/generations.js';
 import { ReadModelDatabase } from '../../src/read-model/read-model-database.js';
 import { prefixOf } from '../../src/read-model/read-model.js';
 import type { Caller } from '../access/caller.js';
+import { silenceOf, type Silence } from '../calls/silence.js';
 import { callListModel } from './call-list.read-model.js';
 import { cursorText, readCursor, type Cursor } from './cursor.js';
 import type { ListCallsDto } from './list-calls.dto.js';
 import type { ListedCall } from './listed-call.js';
 
-export type CallPage = Readonly<{ items: readonly ListedCall[]; nextCursor: string | null }>;
+export type CallPage = Readonly<{
+  items: readonly (ListedCall & Silence)[];
+  nextCursor: string | null;
+}>;
 
 export class ListCallsQuery extends Query<CallPage> {
   constructor(
     readonly wanted: ListCallsDto,
     readonly caller: Caller,
+    /** The request's clock reading. */
+    readonly now: string,
   ) {
     super();
   }
@@ -31,7 +36,7 @@ export class ListCallsHandler implements IQueryHandler<ListCallsQuery> {
   constructor(private readonly database: ReadModelDatabase) {}
 
   /** @throws ReadModelsUnavailable @throws InputRefused for a cursor that is none. */
-  async execute({ wanted, caller }: ListCallsQuery): Promise<CallPage> {
+  async execute({ wanted, caller, now }: ListCallsQuery): Promise<CallPage> {
     const cursor = wanted.cursor === undefined ? null : readCursor(wanted.cursor);
     const conditions = conditionsOf(wanted, caller, cursor);
     const limit = wanted.limit ?? limitDefault;
@@ -51,7 +56,10 @@ export class ListCallsHandler implements IQueryHandler<ListCallsQuery> {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map(({ row }) => JSON.parse(row) as ListedCall),
+      items: page.map(({ row }) => {
+        const call = JSON.parse(row) as ListedCall;
+        return { ...call, ...silenceOf(call, now) };
+      }),
       nextCursor:
         rows.length > limit && last !== undefined
           ? cursorText({ sortAt: last.sort_at, callId: last.call_id })
@@ -76,8 +84,8 @@ function conditionsOf(
       ? null
       : { sql: `team_id IN (${teams.map(() => '?').join(', ')})`, values: teams },
     equals('team_id', wanted.team),
-    wanted.from === undefined ? null : { sql: 'sort_at >= ?', values: [utc(wanted.from)] },
-    wanted.to === undefined ? null : { sql: 'sort_at < ?', values: [utc(wanted.to)] },
+    wanted.from === undefined ? null : { sql: 'sort_at >= ?', values: [wanted.from] },
+    wanted.to === undefined ? null : { sql: 'sort_at < ?', values: [wanted.to] },
     equals('surface', wanted.surface),
     equals('booking', wanted.booking),
     equals('ended_reason', wanted.endedReason),
@@ -87,9 +95,9 @@ function conditionsOf(
       ? null
       : {
           sql: '(dialed_number = ? OR customer_number = ?)',
-          values: [wanted.number, wanted.number],
+          values: [numberOf(wanted.number), numberOf(wanted.number)],
         },
-    wanted.q === undefined ? null : searched(wanted.q),
+    wanted.q === undefined ? null : searched(wanted.q.trim()),
     cursor === null
       ? null
       : {
@@ -108,9 +116,8 @@ function searched(text: string): Condition {
   };
 }
 
+/** A plus sign that was not percent-encoded arrives as a blank. */
+const numberOf = (text: string): string => text.replace(/^ /, '+');
+
 /** `%` and `_` stand for themselves. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
-
-/** The form in which times are stored, so that they compare as texts. */
-const utc = (text: string): string =>
-  DateTime.fromISO(text, { zone: 'utc' }).toJSDate().toISOString();

@@ -1,6 +1,7 @@
 import { isSameTarget } from '../tools/offered-slots.js';
 import type { BookingTarget } from '../calls/call.events.js';
 import type { CallState } from './call-state.js';
+import { currentAssistantOf } from './current-assistant.js';
 import { isBefore } from './merge-rules.js';
 
 /** A call as the list shows it; the members of its summary, as far as the list keeps them. */
@@ -74,8 +75,4 @@ function bookingOf(commits: readonly BookingTarget[], { extracted }: CallState) 
   return extracted === null
     ? ({ status: 'none', target: null } as const)
     : ({ status: 'extracted', target: extracted.value } as const);
-}
-
-function currentAssistantOf({ activations, strong, weak, squad }: CallState): string | null {
-  return activations?.at(-1) ?? strong.at(-1)?.name ?? weak?.name ?? squad?.value.entry ?? null;
 }

@@ -13,7 +13,26 @@ export function earlier<Value>(one: Said<Value> | null, other: Said<Value>): Sai
 }
 
 export const laterSeen = (one: Seen | null, other: Seen): Seen =>
-  one === null || one.at < other.at || (one.at === other.at && one.id < other.id) ? other : one;
+  one === null || isSeenBefore(one, other) ? other : one;
+
+/** Adds a sighting, once, in the order in which they happened. */
+export const withSighting = (list: readonly Seen[], seen: Seen): readonly Seen[] =>
+  list.some(({ id }) => id === seen.id)
+    ? list
+    : [...list, seen].sort((one, other) => (isSeenBefore(one, other) ? -1 : 1));
+
+/** Keeps the first sighting of each name. */
+export function withGlimpse(list: readonly Seen[], seen: Seen): readonly Seen[] {
+  const known = list.find(({ name }) => name === seen.name);
+  if (known !== undefined && !isSeenBefore(seen, known)) return list;
+  return withSighting(
+    list.filter(({ name }) => name !== seen.name),
+    seen,
+  );
+}
+
+const isSeenBefore = (one: Seen, other: Seen): boolean =>
+  one.at < other.at || (one.at === other.at && one.id < other.id);
 
 export const withMember = (set: readonly string[], member: string): readonly string[] =>
   set.includes(member) ? set : [...set, member].sort();

@@ -1,12 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { callSummary } from '../../projections/call-summary/call-summary.projection.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { Clock } from '../../src/time/clock.js';
 import type { Caller } from '../access/caller.js';
+import { silenceOf } from '../calls/silence.js';
 import { RedeliveryCounter } from '../call-list/redelivery-counter.js';
 import { callProjections, type CallQuestion } from './call-projections.js';
 import { CallReader } from './call-reader.js';
-import { silenceOf } from './silence.js';
 
 export type CallAnswer = Readonly<{ callId: string; revision: number }>;
 
@@ -17,6 +16,8 @@ export class AskAboutCallQuery extends Query<CallAnswer> {
     /** Inclusive revision; null: now. */
     readonly asOf: number | null,
     readonly caller: Caller,
+    /** The request's clock reading. */
+    readonly now: string,
   ) {
     super();
   }
@@ -27,21 +28,25 @@ export class AskAboutCallQuery extends Query<CallAnswer> {
 export class AskAboutCallHandler implements IQueryHandler<AskAboutCallQuery> {
   constructor(
     private readonly calls: CallReader,
-    private readonly clock: Clock,
     private readonly redeliveries: RedeliveryCounter,
   ) {}
 
   /** @throws CallNotFound */
-  async execute({ question, callId, asOf, caller }: AskAboutCallQuery): Promise<CallAnswer> {
+  async execute({ question, callId, asOf, caller, now }: AskAboutCallQuery): Promise<CallAnswer> {
     const { events, revision } = await this.calls.read(callId, caller, asOf);
-    return { callId, revision: Number(revision), ...this.answer(question, callId, events) };
+    return { callId, revision: Number(revision), ...this.answer(question, callId, events, now) };
   }
 
   /** The views rest on events alone; silence is against the clock, and repeats are no events. */
-  private answer(question: CallQuestion, callId: string, events: readonly RecordedEvent[]): object {
+  private answer(
+    question: CallQuestion,
+    callId: string,
+    events: readonly RecordedEvent[],
+    now: string,
+  ): object {
     if (question !== 'summary') return callProjections[question](events);
     const summary = callSummary(events);
     const counts = { ...summary.counts, redelivered: this.redeliveries.of(callId) };
-    return { ...summary, counts, ...silenceOf(summary, this.clock.now()) };
+    return { ...summary, counts, ...silenceOf(summary, now) };
   }
 }

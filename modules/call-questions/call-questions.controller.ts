@@ -1,6 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { RequestClock } from '../../src/http/request-clock.js';
 import { StreamIdPipe } from '../../src/http/stream-id.pipe.js';
 import type { Caller } from '../access/caller.js';
 import { TheCaller } from '../access/caller.decorator.js';
@@ -13,7 +14,10 @@ import { AsOfQuery } from './events-query.dto.js';
 @ApiParam({ name: 'callId', description: 'Vapi’s call id; a chat is asked for as chat-<id>' })
 @Controller('v1/calls/:callId')
 export class CallQuestionsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: RequestClock,
+  ) {}
 
   @Get()
   @Needs('read')
@@ -22,8 +26,9 @@ export class CallQuestionsController {
     @Param('callId', StreamIdPipe) callId: string,
     @Query() { asOf }: AsOfQuery,
     @TheCaller() caller: Caller,
+    @Headers() headers: Record<string, string | undefined>,
   ): Promise<CallAnswer> {
-    return this.ask('summary', callId, asOf, caller);
+    return this.ask('summary', callId, asOf, caller, headers);
   }
 
   @Get('booking-target')
@@ -86,7 +91,9 @@ export class CallQuestionsController {
     callId: string,
     asOf: number | undefined,
     caller: Caller,
+    headers: Record<string, string | undefined> = {},
   ): Promise<CallAnswer> {
-    return this.queries.execute(new AskAboutCallQuery(question, callId, asOf ?? null, caller));
+    const now = this.clock.readingOf(headers);
+    return this.queries.execute(new AskAboutCallQuery(question, callId, asOf ?? null, caller, now));
   }
 }

@@ -33,7 +33,7 @@ export class OperationsController {
   @Needs('read', { openOnLoopback: true })
   @ApiExcludeEndpoint()
   async prometheus(@Res() reply: FastifyReply): Promise<void> {
-    const { registry } = this.metrics;
-    void reply.header('content-type', registry.contentType).send(await registry.metrics());
+    const text = await this.metrics.scrape();
+    void reply.header('content-type', this.metrics.registry.contentType).send(text);
   }
 }

@@ -10,7 +10,6 @@ import { IngestionCounts } from './ingestion-counts.js';
 import { RejectedBodies } from './keep-rejected.js';
 import { ReceiveMessageHandler } from './receive/receive-message.handler.js';
 import { MessageRecorder } from './record-message.js';
-import { RequestClock } from './request-clock.js';
 import { WebhookController } from './webhook.controller.js';
 
 /** One for each type of message that Vapi waits on. */
@@ -31,7 +30,6 @@ const answerers = [
     MessageRecorder,
     ReceiveMessageHandler,
     RejectedBodies,
-    RequestClock,
     WebhookDoor,
     ...answerers,
     {

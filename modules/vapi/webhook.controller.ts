@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { RequestClock } from './request-clock.js';
+import { RequestClock } from '../../src/http/request-clock.js';
 import { ReceiveMessageCommand } from './receive/receive-message.command.js';
 import type { WebhookHeaders } from './webhook-headers.js';
 import { WebhookDoor } from './authenticate/webhook-door.js';

@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
 import { registerBodyParsers } from './body-parsers.js';
+import { closeConnectionsAtStop } from './close-connections.js';
 import { problemOf } from './problem.js';
 import { sendProblem } from './problem.filter.js';
 
@@ -16,6 +17,8 @@ export function fastifyAdapter({ maxBodyBytes }: Config): FastifyAdapter {
     frameworkErrors: (error: unknown, _: unknown, reply: FastifyReply) =>
       sendProblem(reply, problemOf(error)),
   });
-  registerBodyParsers(adapter.getInstance<FastifyInstance>());
+  const fastify = adapter.getInstance<FastifyInstance>();
+  registerBodyParsers(fastify);
+  closeConnectionsAtStop(fastify);
   return adapter;
 }

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
+import { DateTime } from 'luxon';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 /** An optional whole number of a query string. Only digits count: `1e3`, blanks and repeats are refused. */
@@ -27,6 +28,25 @@ export function ShortText(lengthMax: number, description: string) {
     MaxLength(lengthMax, { message: `must have at most ${lengthMax} characters` }),
     Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'must not hold control characters' }),
   );
+}
+
+/** An optional instant of a query string, handed on as UTC ISO text; one without an offset is read as UTC. */
+export function Instant(description: string) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date-time', description }),
+    Transform(({ value }: TransformFnParams): unknown =>
+      value === undefined ? value : utcOf(value),
+    ),
+    IsOptional(),
+    Matches(/^\d{4}-/, { message: 'must be an ISO 8601 instant' }),
+  );
+}
+
+/** An empty text for what is no instant. A plus sign that was not percent-encoded arrives as a blank. */
+function utcOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const read = DateTime.fromISO(value.replace(/ (\d\d:?\d\d)$/, '+$1'), { zone: 'utc' });
+  return read.isValid ? read.toJSDate().toISOString() : '';
 }
 
 const numberOf = (value: unknown): number =>

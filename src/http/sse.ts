@@ -13,7 +13,7 @@ export async function* sseText(
 ): AsyncGenerator<string, void> {
   yield `retry: ${retryMs}\n\n`;
   const source = events[Symbol.asyncIterator]();
-  let pending = source.next();
+  let pending = pull(source);
   try {
     for (;;) {
       const next = await withinMs(pending, everyMs);
@@ -22,13 +22,19 @@ export async function* sseText(
         continue;
       }
       if (next.done === true) return;
-      pending = source.next();
+      pending = pull(source);
       yield `id: ${next.value.id}\ndata: ${JSON.stringify(next.value.data)}\n\n`;
     }
   } finally {
-    pending.catch(() => undefined); // Whoever left does not want the answer that is still under way.
     await source.return?.();
   }
+}
+
+/** The next event. A failure while the reader is busy, or gone, waits for him: nothing else may see it first. */
+function pull(source: AsyncIterator<SseEvent>): Promise<IteratorResult<SseEvent>> {
+  const next = source.next();
+  next.catch(() => undefined);
+  return next;
 }
 
 /** The promise's value, or null when it takes longer. */

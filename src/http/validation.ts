@@ -8,5 +8,6 @@ export const ourValidation = (): ValidationPipe =>
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
+    stopAtFirstError: true,
     exceptionFactory: (errors) => new InputRefused(fieldFaults(errors)),
   });

@@ -8,6 +8,7 @@ const labelValuesMax = 64;
 export class Metrics {
   readonly registry = new Registry();
   private readonly messageTypes = new Set<string>();
+  private readonly refreshers: (() => Promise<unknown>)[] = [];
 
   readonly httpSeconds = new Histogram({
     name: 'call_ledger_http_request_duration_seconds',
@@ -61,6 +62,17 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Gauges that somebody has to look up are set right before each scrape. */
+  beforeScrape(refresh: () => Promise<unknown>): void {
+    this.refreshers.push(refresh);
+  }
+
+  /** The metrics as text. A gauge that cannot be looked up keeps its last value. */
+  async scrape(): Promise<string> {
+    await Promise.allSettled(this.refreshers.map((refresh) => refresh()));
+    return this.registry.metrics();
   }
 
   /** A message type as a label. Anybody may send any type, so beyond a bound they share one label. */

@@ -26,6 +26,8 @@ export class Projector {
   private readonly log = new Logger(Projector.name);
   private writers = new Map<string, ReadModelWriter>();
   private current: ProjectorState = { position: 0, rebuilding: false, lastError: null };
+  /** Ends the pass that is under way, so that the next one looks which tables are to be filled. */
+  private pass = new AbortController();
 
   constructor(
     private readonly store: EventStore,
@@ -43,7 +45,7 @@ export class Projector {
   async run(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       try {
-        await this.follow(signal, () => (failures = 0));
+        await this.nextPass(signal, () => (failures = 0));
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
         this.current = { ...this.current, lastError: text };
@@ -59,7 +61,10 @@ export class Projector {
     }
   }
 
-  /** Empties nothing: new tables are filled from event zero, and take over when they have caught up. */
+  /**
+   * Empties nothing: new tables are filled from event zero, and take over when they have caught up. Until then
+   * readers see the old ones as they stood. @throws ReadModelsUnavailable
+   */
   requestRebuild(): void {
     this.database.write((open) => {
       for (const one of generationsOf(open, this.model.name)) {
@@ -67,9 +72,25 @@ export class Projector {
       }
       addGeneration(open, this.model);
     });
+    this.pass.abort();
   }
 
-  private async follow(signal: AbortSignal, succeeded: () => void): Promise<void> {
+  private async nextPass(signal: AbortSignal, succeeded: () => void): Promise<void> {
+    const pass = new AbortController();
+    const abort = (): void => pass.abort();
+    this.pass = pass;
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      const isComplete = await this.follow(pass.signal, succeeded);
+      // A store that is closed stops telling; to ask it again at once would leave no turn to anybody else.
+      if (!isComplete && !pass.signal.aborted) throw new Error('The store stopped telling');
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** True when there are other tables to fill now; false when the store stopped or the signal aborted. */
+  private async follow(signal: AbortSignal, succeeded: () => void): Promise<boolean> {
     const generation = this.database.write((open) => this.target(open));
     const rebuilding = generation.status === 'building';
     this.current = { position: generation.position, rebuilding, lastError: null };
@@ -77,17 +98,18 @@ export class Projector {
     const { types } = this.model;
     const options = { after, types, personal: this.personal, signal };
     for await (const page of this.store.follow(options)) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       const { position } = applyPage(this.database, generation, this.writerOf(generation), page);
       succeeded();
       this.current = { position, rebuilding, lastError: null };
       if (rebuilding) this.progress(position, Number(await this.store.head()));
       if (rebuilding && page.atEnd) {
         this.takeOver(generation);
-        return;
+        return true;
       }
-      if (!rebuilding && this.isSuperseded(generation)) return;
+      if (!rebuilding && this.isSuperseded(generation)) return true;
     }
+    return false;
   }
 
   /** The tables to fill: those being built, else the live ones if their version is this one. */

@@ -1,8 +1,10 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import { Config } from '../../src/config/config.js';
-import { Clock } from '../../src/time/clock.js';
-import type { WebhookHeaders } from './webhook-headers.js';
+import { Config } from '../config/config.js';
+import { Clock } from '../time/clock.js';
+
+/** HTTP headers as Node gives them, names in lower case. */
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** One reading per request: the wall clock, or with `CLOCK_HEADER=true` what `X-Ledger-Clock` says. */
 @Injectable()
@@ -13,7 +15,7 @@ export class RequestClock {
   ) {}
 
   /** UTC ISO text. @throws BadRequestException when the header is no instant. */
-  readingOf(headers: WebhookHeaders): string {
+  readingOf(headers: Headers): string {
     const set = this.config.clockHeader ? headers['x-ledger-clock'] : undefined;
     if (typeof set !== 'string') return this.clock.now();
     const read = DateTime.fromISO(set, { zone: 'utc' });
