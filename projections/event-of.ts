@@ -1,5 +1,6 @@
 import type { CallEvent } from '../modules/calls/call.events.js';
 import type { RecordedEvent } from '../src/event-store/fact.js';
+import { compareText } from './compare-text.js';
 
 /** A recorded event of one type of fact. */
 export type EventOf<Type extends CallEvent['type']> = RecordedEvent<
@@ -10,11 +11,9 @@ export type EventOf<Type extends CallEvent['type']> = RecordedEvent<
 export const inOrder = <Event extends RecordedEvent>(events: readonly Event[]): readonly Event[] =>
   [...events].sort(
     (one, other) =>
-      compare(one.metadata.occurredAt, other.metadata.occurredAt) ||
+      compareText(one.metadata.occurredAt, other.metadata.occurredAt) ||
       Number(one.revision - other.revision),
   );
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 type ByType = ReadonlyMap<string, readonly RecordedEvent[]>;
 
@@ -44,7 +43,23 @@ function byTypeOf(events: readonly RecordedEvent[]): ByType {
 
 export const occurredAt = ({ metadata }: RecordedEvent): string => metadata.occurredAt;
 
-/** Ids without repetition, in the order of the events. */
+/** Ids without repetition, by when the events happened, then by id: a revision tells of the arrival. */
 export const idsOf = (events: readonly RecordedEvent[]): readonly string[] => [
-  ...new Set(inOrder(events).map(({ id }) => id)),
+  ...new Set(
+    [...events]
+      .sort(
+        (one, other) =>
+          compareText(occurredAt(one), occurredAt(other)) || compareText(one.id, other.id),
+      )
+      .map(({ id }) => id),
+  ),
 ];
+
+/** Those of the ids that a view rests on, in the order in which their events happened. */
+export function idsAmong(
+  events: readonly RecordedEvent[],
+  ids: readonly string[],
+): readonly string[] {
+  const wanted = new Set(ids);
+  return idsOf(events.filter(({ id }) => wanted.has(id)));
+}

@@ -1,12 +1,15 @@
 import type { ToolInvoked } from '../modules/calls/call.events.js';
 import type { RecordedEvent } from '../src/event-store/fact.js';
+import { compareText } from './compare-text.js';
 import { inOrder, occurredAt, ofType, type EventOf } from './event-of.js';
 
 /** One tool call, from all that was told about it. */
 export type Invocation = Readonly<{
   invoked: EventOf<'ToolInvoked'>;
-  /** What we answered; null while nothing went out, or when Vapi ran it. */
+  /** What we answered; null while nothing went out, or when Vapi ran it. After a retry it is the last try's. */
   answered: EventOf<'ToolReturned'> | null;
+  /** Every answer, the earliest first: a failure never blocks a retry (case C-13). */
+  answers: readonly EventOf<'ToolReturned'>[];
   /** What the call's record shows as its result. */
   observed: EventOf<'ToolReturned'> | null;
 }>;
@@ -23,11 +26,11 @@ export function invocationsOf(events: readonly RecordedEvent[]): readonly Invoca
   }
   const chosen = [...tellings.values()].map(best).filter((event) => event !== undefined);
   const returned = ofType(events, 'ToolReturned');
-  return inOrder(chosen).map((invoked) => ({
-    invoked,
-    answered: returned.find((event) => isAnswerTo(event, invoked.data)) ?? null,
-    observed: observedFor(invoked.data, chosen, returned),
-  }));
+  return inOrder(chosen).map((invoked) => {
+    const answers = returned.filter((event) => isAnswerTo(event, invoked.data));
+    const observed = observedFor(invoked.data, chosen, returned);
+    return { invoked, answers, answered: answers.at(-1) ?? null, observed };
+  });
 }
 
 function best(tellings: readonly EventOf<'ToolInvoked'>[]): EventOf<'ToolInvoked'> | undefined {
@@ -63,5 +66,5 @@ const timedFirst = (events: readonly EventOf<'ToolReturned'>[]) =>
   [...events].sort(
     (one, other) =>
       Number(other.data.timed) - Number(one.data.timed) ||
-      (occurredAt(one) < occurredAt(other) ? -1 : occurredAt(one) > occurredAt(other) ? 1 : 0),
+      compareText(occurredAt(one), occurredAt(other)),
   );

@@ -2,7 +2,7 @@ import { canonicalJson } from '../src/json/canonical-json.js';
 import { textOf } from '../src/json/json.js';
 import type { TransferDestination } from '../modules/calls/call.events.js';
 import type { RecordedEvent } from '../src/event-store/fact.js';
-import { idsOf, occurredAt, ofType } from './event-of.js';
+import { idsOf, occurredAt, ofType, type EventOf } from './event-of.js';
 
 /** A transfer to a line, from all that was told about it. */
 export type Transfer = Readonly<{
@@ -17,7 +17,7 @@ export type Transfer = Readonly<{
 
 /** Transfers of a call, one per line: status message, history and report tell of the same one. */
 export function transfersOf(events: readonly RecordedEvent[]): readonly Transfer[] {
-  const requested = ofType(events, 'TransferRequested');
+  const requested = earliestPerCall(ofType(events, 'TransferRequested'));
   const settled = ofType(events, 'TransferSettled');
   const lines = [...new Set(requested.map(({ data }) => lineOf(data.destination)))];
   return lines.map((line) => {
@@ -32,6 +32,23 @@ export function transfersOf(events: readonly RecordedEvent[]): readonly Transfer
       status: (told.at(-1) ?? ended.at(-1))?.data.status ?? null,
       eventIds: idsOf([...asked, ...ended]),
     };
+  });
+}
+
+/**
+ * Histories without times tell of a tool call again and again, and are written only while they tell it earlier than
+ * before: which later tellings there are depends on the order of arrival.
+ */
+function earliestPerCall(
+  requested: readonly EventOf<'TransferRequested'>[],
+): readonly EventOf<'TransferRequested'>[] {
+  const told = new Set<string>();
+  return requested.filter(({ data: { toolCallId, destination } }) => {
+    if (toolCallId === null) return true;
+    const key = `${toolCallId} ${lineOf(destination)}`;
+    const isFirst = !told.has(key);
+    told.add(key);
+    return isFirst;
   });
 }
 

@@ -8,8 +8,8 @@ import { isSameTarget } from '../../modules/tools/offered-slots.js';
 import { spokenTime } from '../../modules/tools/slot-time.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { occurredAt, ofType } from '../event-of.js';
-import { activeAssistantAt, activeRunsOf } from '../handoff-chain/handoff-chain.projection.js';
 import type { CallProjection } from '../projection.js';
+import { assistantOf } from './act-assistant.js';
 import { commitsOf, type Commit } from './commit-acts.js';
 import { offeredBefore } from './offered-before.js';
 
@@ -78,17 +78,16 @@ export const bookingTarget: CallProjection<BookingTargetView> = (events) => {
 };
 
 function commitView({ act, repeats }: Commit, events: readonly RecordedEvent[]): CommitView {
-  const { event, target, committed } = act;
+  const { event, target, toolCallId, committed } = act;
   const at = occurredAt(event);
   const offer = offeredBefore(events, target, at);
-  const { data } = event as typeof committed;
   const { timezone, zoneAssumed, tool } = committed.data;
   return {
     eventId: event.id,
-    toolCallId: data.toolCallId,
+    toolCallId,
     tool,
     at,
-    assistant: data.assistantName ?? activeAssistantAt(activeRunsOf(events).runs, at),
+    assistant: assistantOf(act, events),
     verification: offer === null ? 'not-offered' : 'offered',
     offer,
     repeats,

@@ -6,8 +6,12 @@ import { invocationsOf } from '../invocations.js';
 
 /** A commit tool's accepted call: one that committed, or one that repeated a commit. */
 export type CommitAct = Readonly<{
-  event: RecordedEvent;
+  event: EventOf<'BookingCommitted'> | EventOf<'ToolInvoked'>;
   target: BookingTarget;
+  toolCallId: string | null;
+  /** The assistant that the message named. */
+  assistantName: string | null;
+  /** The commit itself: the event, or the one that it repeats. */
   committed: EventOf<'BookingCommitted'>;
 }>;
 
@@ -30,20 +34,23 @@ export function commitsOf(events: readonly RecordedEvent[]): readonly Commit[] {
 
 function actsOf(events: readonly RecordedEvent[]): readonly CommitAct[] {
   const committed = ofType(events, 'BookingCommitted');
-  const own = committed.map((event): CommitAct => ({
-    event,
-    target: event.data.target,
-    committed: event,
-  }));
+  const own = committed.map((event) => actOf(event, event));
   const replays = invocationsOf(events).flatMap(({ invoked }): readonly CommitAct[] => {
     const { replayOf, invocationId } = invoked.data;
     const first = committed.find(({ data }) => data.invocationId === replayOf);
     const isOwn = committed.some(({ data }) => data.invocationId === invocationId);
-    if (replayOf === null || first === undefined || isOwn) return [];
-    return [{ event: invoked, target: first.data.target, committed: first }];
+    return replayOf === null || first === undefined || isOwn ? [] : [actOf(invoked, first)];
   });
-  const acts = [...own, ...replays];
-  return inOrder(acts.map(({ event }) => event)).flatMap((event) =>
-    acts.filter((act) => act.event === event),
-  );
+  const acts = new Map([...own, ...replays].map((act) => [act.event.id, act]));
+  return inOrder([...acts.values()].map(({ event }) => event))
+    .map(({ id }) => acts.get(id))
+    .filter((act) => act !== undefined);
 }
+
+const actOf = (event: CommitAct['event'], committed: EventOf<'BookingCommitted'>): CommitAct => ({
+  event,
+  target: committed.data.target,
+  toolCallId: event.data.toolCallId,
+  assistantName: event.data.assistantName,
+  committed,
+});

@@ -6,6 +6,8 @@ import { commitsOf } from '../booking-target/commit-acts.js';
 import { occurredAt, ofType } from '../event-of.js';
 import { handoffChain } from '../handoff-chain/handoff-chain.projection.js';
 import { invocationsOf } from '../invocations.js';
+import { countUnknown } from '../known-event-types.js';
+import { ownSquadOf } from '../own-squad.js';
 import type { CallProjection } from '../projection.js';
 import { transfersOf } from '../transfers.js';
 import { callDetailsOf } from './call-details.js';
@@ -35,6 +37,8 @@ export type CallSummary = Readonly<{
     interruptions: number;
     anomalies: number;
     findings: number;
+    /** Events of types that this version does not know. */
+    unknownEvents: number;
   }>;
   findings: readonly Readonly<{
     code: string;
@@ -59,7 +63,7 @@ export const callSummary: CallProjection<CallSummary> = (events) => {
   const [selected] = ofType(events, 'SurfaceSelected');
   return {
     teamId: teamOf(events),
-    surface: selected?.data.surface ?? ofType(events, 'SquadCompiled')[0]?.data.surface ?? null,
+    surface: selected?.data.surface ?? ownSquadOf(events)?.data.surface ?? null,
     status: statusOf(events),
     ...ended,
     startedAt: ended.startedAt ?? details.startedAt,
@@ -78,6 +82,7 @@ export const callSummary: CallProjection<CallSummary> = (events) => {
       interruptions: ofType(events, 'CallerInterrupted').length,
       anomalies: ofType(events, 'MessageAnomalyNoted').length,
       findings: findings.length,
+      unknownEvents: countUnknown(events),
     },
     findings: findings.map(({ id, data: { code, severity, subAgent, detail } }) => ({
       code,

@@ -1,4 +1,5 @@
 import type { SwapEvidence } from '../../modules/calls/call.events.js';
+import { compareText } from '../compare-text.js';
 
 /** Somebody was the active assistant at a moment, by one event's word. */
 export type Sighting = Readonly<{
@@ -22,16 +23,36 @@ const staleMs = 1_000;
 
 /** Sightings in order as stretches: strong ones make them, weak ones fill the beginning and the end. */
 export function runsOf(sightings: readonly Sighting[]): readonly Run[] {
-  const strong = sightings.filter(({ weak }) => !weak);
+  const strong = withoutBridges(sightings.filter(({ weak }) => !weak));
   const weak = sightings.filter((sighting) => sighting.weak);
   const [first, last] = [strong[0], strong.at(-1)];
   if (first === undefined || last === undefined) return compressed(weak);
   const told = withTold(strong);
   const lastRunAt = compressed(strong).at(-1)?.at ?? last.at;
   const before = weak.filter(({ at }) => at < first.at);
-  const after = weak.filter(({ at }) => Date.parse(at) > Date.parse(lastRunAt) + staleMs);
+  const after = weak.filter(
+    ({ at }) => at >= last.at && Date.parse(at) > Date.parse(lastRunAt) + staleMs,
+  );
   const runs = compressed([...before, ...told, ...after].sort(byTime));
   return runs.map((run, index) => supported(run, runs[index + 1], weak));
+}
+
+/**
+ * The sentence that bridges a handoff is spoken by the one who hands over, and may be timed just after the swap
+ * (case C-27): a word on them between two on their successor is no way back.
+ */
+function withoutBridges(strong: readonly Sighting[]): readonly Sighting[] {
+  return strong.filter((sighting, index) => {
+    const [before, after] = [strong[index - 1], strong[index + 1]];
+    if (before === undefined || before.name === sighting.name) return true;
+    const isBridge =
+      sighting.from === null &&
+      sighting.evidence.includes('messages') &&
+      before.from === sighting.name &&
+      after?.name === before.name &&
+      Date.parse(sighting.at) - Date.parse(before.at) <= staleMs;
+    return !isBridge;
+  });
 }
 
 /** A transfer update names both sides: who handed over was active before, seen otherwise or not. */
@@ -78,5 +99,4 @@ function supported(run: Run, next: Run | undefined, weak: readonly Sighting[]): 
   return support === undefined ? run : { ...run, sightings: [...run.sightings, support] };
 }
 
-const byTime = (one: Sighting, other: Sighting): number =>
-  one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
+const byTime = (one: Sighting, other: Sighting): number => compareText(one.at, other.at);

@@ -1,8 +1,12 @@
-import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { occurredAt, ofType, type EventOf } from '../event-of.js';
+import { compareText } from '../compare-text.js';
+import { idsOf, occurredAt, ofType } from '../event-of.js';
+import { ownSquadOf } from '../own-squad.js';
+import { siblingNamesOf } from './blueprints.js';
+import { edgesOf } from './compiled-edges.js';
 import type { HandoffCall } from './handoff-calls.js';
 import type { Hop } from './hops.js';
+import { refusedByTime, type Refusal, type RefusedCalls } from './refusals.js';
 
 /** A handoff that was asked for and led to no swap. */
 export type Attempt = Readonly<{
@@ -15,80 +19,79 @@ export type Attempt = Readonly<{
   eventIds: readonly string[];
 }>;
 
-type Refusal = Readonly<{
-  refused: EventOf<'HandoffRefused'>;
-  requested: EventOf<'HandoffDestinationRequested'> | undefined;
-}>;
-
 /** Handoff calls that no hop claims, and refusals that no call claims, in order. */
 export function attemptsOf(
   calls: readonly HandoffCall[],
   hops: readonly Hop[],
+  refused: RefusedCalls,
   events: readonly RecordedEvent[],
 ): readonly Attempt[] {
   const claimed = new Set(hops.flatMap(({ eventIds }) => eventIds));
-  const open = calls.filter(({ invocation }) => !claimed.has(invocation.invoked.id));
-  const refusals = refusalsOf(events);
-  const ownerless = new Set(refusals);
+  const won = calls.filter(({ invocation }) => claimed.has(invocation.invoked.id));
+  const open = calls.filter((call) => !won.includes(call));
+  const later = refusedByTime(
+    open.filter((call) => !refused.byCall.has(call)),
+    refused.loose,
+  );
+  const known = assistantsOf(events);
   const attempts = open.map((call): Attempt => {
-    const refusal = refusals.find((one) => ownerless.has(one) && isAbout(one, call));
-    if (refusal !== undefined) ownerless.delete(refusal);
-    const eventIds = [call.invocation.invoked.id, ...(refusal ? [refusal.refused.id] : [])];
-    const { functionName, toolCallId, at } = call;
-    return {
-      functionName,
-      toolCallId,
-      at,
-      ...judged(call, refusal, calls, claimed, events),
-      eventIds,
-    };
+    const refusal = refused.byCall.get(call) ?? later.byCall.get(call);
+    const { functionName, toolCallId, at, invocation } = call;
+    if (refusal !== undefined) {
+      return { functionName, toolCallId, at, ...refusedFor(refusal, [invocation.invoked]) };
+    }
+    const isLast = hops.every((hop) => hop.at !== null && hop.at < at) && !hasEnded(events);
+    const told = [invocation.invoked, invocation.observed].filter((event) => event !== null);
+    const judged = judgedAlone(call, won, known, isLast);
+    return { functionName, toolCallId, at, ...judged, eventIds: idsOf(told) };
   });
-  const loose = [...ownerless].map(({ refused }): Attempt => ({
+  const loose = later.loose.map((refusal): Attempt => ({
     functionName: null,
     toolCallId: null,
-    at: occurredAt(refused),
-    outcome: 'refused',
-    reason: refused.data.reason,
-    eventIds: [refused.id],
+    at: occurredAt(refusal.refused),
+    ...refusedFor(refusal, []),
   }));
-  return [...attempts, ...loose].sort((one, other) => (one.at < other.at ? -1 : 1));
-}
-
-/** A refusal and the request that it answers share the message that caused both. */
-const refusalsOf = (events: readonly RecordedEvent[]): readonly Refusal[] =>
-  ofType(events, 'HandoffRefused').map((refused) => ({
-    refused,
-    requested: ofType(events, 'HandoffDestinationRequested').find(
-      ({ metadata }) => metadata.causationId === refused.metadata.causationId,
-    ),
-  }));
-
-const isAbout = ({ refused, requested }: Refusal, { invocation, at }: HandoffCall): boolean =>
-  requested === undefined
-    ? at <= occurredAt(refused)
-    : canonicalJson(requested.data.parameters) === canonicalJson(invocation.invoked.data.arguments);
-
-function judged(
-  call: HandoffCall,
-  refusal: Refusal | undefined,
-  calls: readonly HandoffCall[],
-  claimed: ReadonlySet<string>,
-  events: readonly RecordedEvent[],
-): Pick<Attempt, 'outcome' | 'reason'> {
-  if (refusal !== undefined) return { outcome: 'refused', reason: refusal.refused.data.reason };
-  const result = call.invocation.observed?.data.result ?? '';
-  if (/\breject(ed|ion)\b/i.test(result)) return { outcome: 'rejected', reason: null };
-  const [squad] = ofType(events, 'SquadCompiled');
-  const isMember = squad?.data.members.some(({ name }) => name === call.target) ?? true;
-  if (call.target !== null && !isMember) {
-    return { outcome: 'no-swap-observed', reason: 'target-not-in-squad' };
-  }
-  const isDropped = calls.some(
-    (other) => other !== call && other.at === call.at && claimed.has(other.invocation.invoked.id),
+  return [...attempts, ...loose].sort(
+    (one, other) =>
+      compareText(one.at, other.at) || compareText(one.eventIds[0] ?? '', other.eventIds[0] ?? ''),
   );
-  if (isDropped) return { outcome: 'no-swap-observed', reason: 'dropped-in-batch' };
-  const isEnded =
-    ofType(events, 'CallEnded').length > 0 ||
-    ofType(events, 'CallStatusChanged').some(({ data }) => data.status === 'ended');
-  return { outcome: isEnded ? 'no-swap-observed' : 'pending', reason: null };
 }
+
+const refusedFor = ({ refused, requested }: Refusal, asked: readonly RecordedEvent[]) => ({
+  outcome: 'refused' as const,
+  reason: refused.data.reason,
+  eventIds: idsOf([...asked, refused, ...(requested === null ? [] : [requested])]),
+});
+
+/** A result's text never tells of a swap; that the platform rejected the call is all that it is asked for. */
+function judgedAlone(
+  { targets, at, invocation }: HandoffCall,
+  won: readonly HandoffCall[],
+  known: ReadonlySet<string> | null,
+  isLast: boolean,
+): Pick<Attempt, 'outcome' | 'reason'> {
+  const result = invocation.observed?.data.result ?? '';
+  if (/\breject(ed|ion)\b/i.test(result)) return { outcome: 'rejected', reason: null };
+  const isStranger = known !== null && (targets?.every((name) => !known.has(name)) ?? false);
+  if (isStranger) return { outcome: 'no-swap-observed', reason: 'target-not-in-squad' };
+  // Of several handoffs in one message Vapi follows one.
+  if (won.some((other) => other.at === at)) {
+    return { outcome: 'no-swap-observed', reason: 'dropped-in-batch' };
+  }
+  return { outcome: isLast ? 'pending' : 'no-swap-observed', reason: null };
+}
+
+/** Whoever a handoff can lead to; null where no squad is on record (a saved assistant's may hold anybody). */
+function assistantsOf(events: readonly RecordedEvent[]): ReadonlySet<string> | null {
+  const squad = ownSquadOf(events);
+  if (squad === null || squad.data.surface !== 'blueprint') return null;
+  return new Set([
+    ...squad.data.members.map(({ name }) => name),
+    ...edgesOf(events).map(({ to }) => to),
+    ...siblingNamesOf(events),
+  ]);
+}
+
+const hasEnded = (events: readonly RecordedEvent[]): boolean =>
+  ofType(events, 'CallEnded').length > 0 ||
+  ofType(events, 'CallStatusChanged').some(({ data }) => data.status === 'ended');

@@ -1,8 +1,8 @@
 import { isObject, textOf } from '../../src/json/json.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { ofType, occurredAt } from '../event-of.js';
+import { occurredAt } from '../event-of.js';
 import { invocationsOf, type Invocation } from '../invocations.js';
-import { compiledTarget } from './sightings.js';
+import { edgesOf, type Edge } from './compiled-edges.js';
 
 /** A tool call that asked for another assistant. */
 export type HandoffCall = Readonly<{
@@ -10,27 +10,41 @@ export type HandoffCall = Readonly<{
   at: string;
   toolCallId: string | null;
   functionName: string;
-  /** Whom it names or is compiled to lead to; null for a dynamic destination. */
-  target: string | null;
+  /** Whom it may lead to; null where that is open (a dynamic destination) or not recorded. */
+  targets: readonly string[] | null;
 }>;
 
 /** Handoff tools by our own names, by Vapi's, and the legacy `transferCall` to a member of the squad. */
 export function handoffCallsOf(events: readonly RecordedEvent[]): readonly HandoffCall[] {
-  const compiled = new Set(ofType(events, 'HandoffCompiled').map(({ data }) => data.functionName));
+  const edges = edgesOf(events);
+  const compiled = new Set(edges.map(({ functionName }) => functionName));
   return invocationsOf(events).flatMap((invocation): readonly HandoffCall[] => {
     const { data } = invocation.invoked;
     const named = isObject(data.arguments) ? textOf(data.arguments['destination']) : null;
-    const isHandoff = compiled.has(data.name) || /^handoff[_-]/i.test(data.name);
+    const isHandoff = compiled.has(data.name) || /^handoff/i.test(data.name);
     const isLegacy = data.name === 'transferCall' && named !== null && !isLine(named);
     if (!isHandoff && !isLegacy) return [];
-    const target =
-      named === null || named === 'dynamic' ? compiledTarget(events, data.name, null) : named;
-    const isDynamic = named === 'dynamic';
     const { toolCallId, name: functionName } = data;
     const at = occurredAt(invocation.invoked);
-    return [{ invocation, at, toolCallId, functionName, target: isDynamic ? null : target }];
+    return [
+      { invocation, at, toolCallId, functionName, targets: targetsOf(functionName, named, edges) },
+    ];
   });
 }
+
+/** The argument may be a name, a saved assistant's id, or the literal `dynamic` (vapi/README.md 5.5). */
+function targetsOf(
+  functionName: string,
+  named: string | null,
+  edges: readonly Edge[],
+): readonly string[] | null {
+  if (named !== null && named !== 'dynamic') return isSavedId(named) ? null : [named];
+  const own = edges.filter((edge) => edge.functionName === functionName);
+  const isOpen = named === 'dynamic' || own.length === 0 || own.some(({ isLazy }) => isLazy);
+  return isOpen ? null : [...new Set(own.map(({ to }) => to))];
+}
+
+const isSavedId = (named: string): boolean => /^[0-9a-f-]{36}$/i.test(named);
 
 /** A telephone number or SIP address: a transfer, not a swap. */
 const isLine = (destination: string): boolean =>

@@ -1,11 +1,12 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { ofType } from '../event-of.js';
+import { ownSquadOf } from '../own-squad.js';
 import type { CallProjection } from '../projection.js';
 import { runsOf, type Run } from './active-runs.js';
 import { attemptsOf, type Attempt } from './attempts.js';
 import { handoffCallsOf } from './handoff-calls.js';
 import { hopsOf, type Hop } from './hops.js';
 import { loopsOf, type Loop } from './loops.js';
+import { refusalsOf, refusedByArguments } from './refusals.js';
 import { sightingsOf } from './sightings.js';
 import { activationsOf, agrees, alignedRuns } from './with-activations.js';
 
@@ -23,15 +24,19 @@ export type HandoffChain = Readonly<{
 export const handoffChain: CallProjection<HandoffChain> = (events) => {
   const { runs, agreesWithActivations } = activeRunsOf(events);
   const calls = handoffCallsOf(events);
-  const hops = hopsOf(runs, calls, events);
+  const refused = refusedByArguments(calls, refusalsOf(events));
+  const hops = hopsOf(
+    runs,
+    calls.filter((call) => !refused.byCall.has(call)),
+    events,
+  );
   const names = runs.map(({ name }) => name);
-  const [squad] = ofType(events, 'SquadCompiled');
-  const entry = names[0] ?? squad?.data.members[0]?.name ?? null;
+  const entry = names[0] ?? ownSquadOf(events)?.data.members[0]?.name ?? null;
   return {
     entry,
     current: names.at(-1) ?? entry,
     hops,
-    attempts: attemptsOf(calls, hops, events),
+    attempts: attemptsOf(calls, hops, refused, events),
     loops: loopsOf(names),
     agreesWithActivations,
   };

@@ -1,8 +1,13 @@
 import type { HandoffScope, SwapEvidence } from '../../modules/calls/call.events.js';
+import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { Json } from '../../src/json/json.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { occurredAt, ofType, type EventOf } from '../event-of.js';
+import { idsAmong, ofType } from '../event-of.js';
 import type { Run } from './active-runs.js';
+import { blueprintsOf, resolvedBefore } from './blueprints.js';
+import { causesOf, namedCallOf } from './causes.js';
+import { edgesOf, only, type Edge } from './compiled-edges.js';
+import { edgesOfHop } from './edges-of-hop.js';
 import type { HandoffCall } from './handoff-calls.js';
 
 /** One change of the active assistant. */
@@ -13,6 +18,7 @@ export type Hop = Readonly<{
   /** Null when nothing that tells of it has a time of its own. */
   at: string | null;
   scope: HandoffScope;
+  /** Of a cross-Blueprint hop; null where they are not recorded. */
   fromBlueprint?: string | null;
   toBlueprint?: string | null;
   functionName: string | null;
@@ -29,80 +35,65 @@ export function hopsOf(
   calls: readonly HandoffCall[],
   events: readonly RecordedEvent[],
 ): readonly Hop[] {
-  const free = [...calls];
-  return runs.slice(1).map((run, index) => {
+  const edges = edgesOf(events);
+  const causes = causesOf(runs, calls, edges);
+  const blueprints = blueprintsOf(events);
+  const toldCross = toldCrossIn(events);
+  return runs.slice(1).map((run, index): Hop => {
     const from = runs[index]?.name ?? '';
-    const named = run.sightings.find(({ toolCallId }) => toolCallId !== null);
-    const cause = claim(free, run, named?.toolCallId ?? null);
-    const functionName = named?.functionName ?? cause?.functionName ?? null;
-    const edge = edgeOf(events, functionName, from, run.name);
-    const resolved = resolvedBefore(events, run);
-    const isCross = edge?.data.scope === 'cross-blueprint' || (edge === null && resolved !== null);
+    const cause = causes.get(index + 1) ?? null;
+    const functionName =
+      run.sightings.find((sighting) => sighting.functionName !== null)?.functionName ??
+      cause?.functionName ??
+      null;
+    const resolved = resolvedBefore(events, runs, index + 1);
+    const blueprintId = resolved?.data.blueprintId ?? null;
+    const taken = edgesOfHop(edges, { from, to: run.name, functionName, blueprintId });
+    const fromBlueprint =
+      only(taken.map((edge) => edge.fromBlueprint)) ?? blueprints.get(from) ?? null;
+    const toBlueprint =
+      only(taken.map((edge) => edge.toBlueprint)) ??
+      blueprintId ??
+      blueprints.get(run.name) ??
+      null;
+    const isCross =
+      taken.some((edge) => edge.isCross) ||
+      (taken.length === 0 && resolved !== null) ||
+      (fromBlueprint !== null && toBlueprint !== null && fromBlueprint !== toBlueprint) ||
+      run.sightings.some(({ eventId }) => toldCross.has(eventId));
+    const ids = [
+      ...taken.map(({ eventId }) => eventId),
+      ...(cause === null ? [] : [cause.invocation.invoked.id]),
+      ...(isCross && resolved !== null ? [resolved.id] : []),
+      ...run.sightings.map(({ eventId }) => eventId),
+    ];
     return {
       seq: index + 1,
       from,
       to: run.name,
       at: run.at,
       scope: isCross ? 'cross-blueprint' : 'intra-squad',
-      ...(isCross && { fromBlueprint: null, toBlueprint: resolved?.data.blueprintId ?? null }),
+      ...(isCross && { fromBlueprint, toBlueprint }),
       functionName,
-      toolCallId: named?.toolCallId ?? cause?.toolCallId ?? null,
-      contextEngineeringPlan: edge?.data.contextEngineeringPlan ?? null,
+      toolCallId: namedCallOf(run) ?? cause?.toolCallId ?? null,
+      contextEngineeringPlan: planOf(taken),
       evidence: [...new Set(run.sightings.flatMap(({ evidence }) => evidence))].sort(),
-      eventIds: eventIdsOf(run, cause, edge),
+      eventIds: idsAmong(events, ids),
     };
   });
 }
 
-/** The call that the swap names, else the latest one before it that leads there or leaves it open. */
-function claim(free: HandoffCall[], run: Run, toolCallId: string | null): HandoffCall | null {
-  const fits = (call: HandoffCall): boolean =>
-    (call.target === null || call.target === run.name) && (run.at === null || call.at <= run.at);
-  const place =
-    toolCallId === null
-      ? run.at === null
-        ? free.findIndex(fits)
-        : free.findLastIndex(fits)
-      : free.findIndex((call) => call.toolCallId === toolCallId);
-  if (place === -1) return null;
-  return free.splice(place, 1)[0] ?? null;
-}
-
-function edgeOf(
-  events: readonly RecordedEvent[],
-  functionName: string | null,
-  from: string,
-  to: string,
-): EventOf<'HandoffCompiled'> | null {
-  const edges = ofType(events, 'HandoffCompiled');
-  return (
-    edges.find(({ data }) => data.functionName === functionName && data.from === from) ??
-    edges.find(({ data }) => data.functionName === functionName && data.to === to) ??
-    edges.find(({ data }) => functionName === null && data.from === from && data.to === to) ??
-    null
+/** Swaps that their own message calls cross-Blueprint. */
+const toldCrossIn = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
+  new Set(
+    ofType(events, 'HandoffSwapped')
+      .filter(({ data }) => data.scope === 'cross-blueprint')
+      .map(({ id }) => id),
   );
-}
 
-/** The dynamic destination that was resolved last before the swap, when the target is no member of the squad. */
-function resolvedBefore(
-  events: readonly RecordedEvent[],
-  { at, name }: Run,
-): EventOf<'HandoffDestinationResolved'> | null {
-  const [squad] = ofType(events, 'SquadCompiled');
-  if (squad?.data.members.some((member) => member.name === name) === true) return null;
-  const resolved = ofType(events, 'HandoffDestinationResolved');
-  return resolved.findLast((event) => at === null || occurredAt(event) <= at) ?? null;
-}
-
-function eventIdsOf(
-  { sightings }: Run,
-  cause: HandoffCall | null,
-  edge: EventOf<'HandoffCompiled'> | null,
-): readonly string[] {
-  const ids = [
-    ...(edge === null ? [] : [edge.id]),
-    ...(cause === null ? [] : [cause.invocation.invoked.id]),
-    ...sightings.map(({ eventId }) => eventId),
-  ];
-  return [...new Set(ids)].sort();
+/** The plan of the edge; where several may have been taken and their plans differ, none is recorded. */
+function planOf(taken: readonly Edge[]): Json | null {
+  const [first, ...others] = taken;
+  const isSame = others.every(({ plan }) => canonicalJson(plan) === canonicalJson(first?.plan));
+  return isSame ? (first?.plan ?? null) : null;
 }

@@ -1,15 +1,18 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
+import { compareText } from '../compare-text.js';
 import { occurredAt, ofType } from '../event-of.js';
 import type { Sighting } from './active-runs.js';
+import { compiledTarget, edgesOf } from './compiled-edges.js';
 
 /** Every word on who was active when. Facts without a time of their own tell no moment and are left out. */
 export function sightingsOf(events: readonly RecordedEvent[]): readonly Sighting[] {
+  const edges = edgesOf(events);
   const none = { from: null, toolCallId: null, functionName: null };
   const swapped = ofType(events, 'HandoffSwapped')
     .filter(({ data }) => data.timed)
     .map((event): Sighting | null => {
       const { from, toolCallId, functionName, evidence } = event.data;
-      const name = event.data.to ?? compiledTarget(events, functionName, from);
+      const name = event.data.to ?? compiledTarget(edges, functionName, from);
       if (name === null) return null;
       const moment = { name, at: occurredAt(event), eventId: event.id };
       return { ...moment, from, toolCallId, functionName, evidence, weak: false };
@@ -21,8 +24,9 @@ export function sightingsOf(events: readonly RecordedEvent[]): readonly Sighting
     return { ...moment, ...none, evidence: [evidence], weak: evidence === 'webhook-assistant' };
   });
   const enveloped = ofType(events, 'VapiMessageReceived').flatMap((event): readonly Sighting[] => {
-    const { assistantName: name } = event.data;
-    if (name === null) return [];
+    const { assistantName: name, verbose } = event.data;
+    // Which verbose messages are written depends on what came before; their first sights are facts of their own.
+    if (name === null || verbose) return [];
     const moment = { name, at: occurredAt(event), eventId: event.id };
     return [{ ...moment, ...none, evidence: ['webhook-assistant'], weak: true }];
   });
@@ -40,19 +44,5 @@ function earliestPerName(observed: readonly Sighting[]): readonly Sighting[] {
   });
 }
 
-/** Where a handoff function leads by the compile's record; null when that is not recorded. */
-export function compiledTarget(
-  events: readonly RecordedEvent[],
-  functionName: string | null,
-  from: string | null,
-): string | null {
-  const edge = ofType(events, 'HandoffCompiled').find(
-    ({ data }) => data.functionName === functionName && (from === null || data.from === from),
-  );
-  return edge?.data.to ?? null;
-}
-
-const byTimeThenId = (one: Sighting, other: Sighting): number => {
-  const [left, right] = [`${one.at} ${one.eventId}`, `${other.at} ${other.eventId}`];
-  return left < right ? -1 : left > right ? 1 : 0;
-};
+const byTimeThenId = (one: Sighting, other: Sighting): number =>
+  compareText(one.at, other.at) || compareText(one.eventId, other.eventId);

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
+import { compareText } from '../compare-text.js';
 import { ofType, type EventOf } from '../event-of.js';
 import type { Run, Sighting } from './active-runs.js';
 
@@ -7,7 +8,7 @@ export function activationsOf(events: readonly RecordedEvent[]): readonly string
   const [fullest] = ofType(events, 'ActivationsReported')
     .map(({ data }) => data.assistants)
     .sort(
-      (one, other) => other.length - one.length || (one.join('\n') < other.join('\n') ? -1 : 1),
+      (one, other) => other.length - one.length || compareText(one.join('\n'), other.join('\n')),
     );
   return fullest ?? null;
 }

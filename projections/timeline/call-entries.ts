@@ -1,3 +1,4 @@
+import type { MessageAnomalyNoted } from '../../modules/calls/call.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { ofType } from '../event-of.js';
 import { entryOf, type TimelineEntry } from './entry.js';
@@ -27,7 +28,7 @@ export const callEntries = (events: readonly RecordedEvent[]): readonly Timeline
     entryOf(event, 'interruption', 'The caller interrupted'),
   ),
   ...ofType(events, 'MessageAnomalyNoted').map((event) =>
-    entryOf(event, 'anomaly', event.data.code.replaceAll('-', ' '), event.data.detail),
+    entryOf(event, 'anomaly', ...anomalyText(event.data)),
   ),
   ...ofType(events, 'BookingTargetSettled').map((event) =>
     entryOf(event, 'settled', `The booking target is settled: ${event.data.source}`),
@@ -44,3 +45,9 @@ export const callEntries = (events: readonly RecordedEvent[]): readonly Timeline
       ),
     ),
 ];
+
+/** The first of them is the case that is asked for by its name (case C-01). */
+const anomalyText = ({ code, detail }: MessageAnomalyNoted['data']): readonly [string, string] =>
+  code === 'tool-calls-without-calls'
+    ? ['tool-calls without calls', `A message asked for tool calls without calls in it. ${detail}`]
+    : [code.replaceAll('-', ' '), detail];

@@ -8,6 +8,11 @@ export const compileEntries = (events: readonly RecordedEvent[]): readonly Timel
     const names = event.data.members.map(({ name }) => name).join(', ');
     return entryOf(event, 'compile', 'The agent was put together', names);
   }),
+  ...ofType(events, 'SiblingCompiled').map((event) => {
+    const { blueprintId, pattern } = event.data;
+    const when = pattern === 'lazy' ? 'at the handoff' : 'ahead of a handoff';
+    return entryOf(event, 'compile', `The agent of ${blueprintId} was put together`, when);
+  }),
   ...ofType(events, 'CompileFailed').map((event) =>
     entryOf(
       event,

@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { callDetailsOf } from '../call-summary/call-details.js';
+import { compareText } from '../compare-text.js';
 import { inOrder, occurredAt } from '../event-of.js';
 import type { CallProjection } from '../projection.js';
 import { callEntries } from './call-entries.js';
 import { compileEntries } from './compile-entries.js';
-import type { TimelineEntry } from './entry.js';
+import { timelineKinds, type TimelineEntry } from './entry.js';
 import { handoffEntries } from './handoff-entries.js';
 import { toolEntries } from './tool-entries.js';
 
@@ -44,9 +45,11 @@ function startEntry(events: readonly RecordedEvent[]): readonly TimelineEntry[] 
   ];
 }
 
-const byTime = (one: TimelineEntry, other: TimelineEntry): number => {
-  const [left, right] = [one, other].map(
-    ({ at, eventIds }) => `${at ?? '9999'} ${eventIds[0] ?? ''}`,
-  );
-  return (left ?? '') < (right ?? '') ? -1 : 1;
-};
+/** What happened at the same moment is told in the order of the kinds, e.g. a tool call before what it committed. */
+const byTime = (one: TimelineEntry, other: TimelineEntry): number =>
+  compareText(one.at ?? unknownTime, other.at ?? unknownTime) ||
+  timelineKinds.indexOf(one.kind) - timelineKinds.indexOf(other.kind) ||
+  compareText(one.eventIds[0] ?? '', other.eventIds[0] ?? '');
+
+/** After every ISO instant. */
+const unknownTime = '~';

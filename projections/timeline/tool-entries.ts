@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
+import { assistantOf } from '../booking-target/act-assistant.js';
 import { commitsOf } from '../booking-target/commit-acts.js';
 import { occurredAt, ofType } from '../event-of.js';
 import { toolCallsOf } from '../tool-ledger/tool-calls.js';
@@ -23,7 +24,7 @@ export const toolEntries = (events: readonly RecordedEvent[]): readonly Timeline
       kind: 'commit',
       title: 'A booking was committed',
       detail: `${serviceId} at ${shopClientId}, ${slotTimeUtc}${again}`,
-      assistant: act.committed.data.assistantName,
+      assistant: assistantOf(act, events),
       eventIds: [act.event.id],
     };
   }),

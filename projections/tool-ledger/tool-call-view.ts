@@ -22,6 +22,13 @@ export type ToolCallView = Readonly<{
   observedResult: string | null;
   elapsedMs: number | null;
   replayOf: string | null;
+  /** Every answer that went out, the earliest first; the fields above are of the last one. */
+  answers: readonly Readonly<{
+    at: string;
+    outcome: 'ok' | 'error';
+    result: string;
+    eventId: string;
+  }>[];
   state: 'returned' | 'unanswered' | 'not-awaited' | 'late';
   /** The caller spoke right after the call began and no result reached the model (case C-14). */
   interrupted: boolean;

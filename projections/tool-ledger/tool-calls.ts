@@ -17,11 +17,12 @@ export function toolCallsOf(events: readonly RecordedEvent[]): readonly ToolCall
   const { hops } = handoffChain(events);
   const compiled = new Set(ofType(events, 'HandoffCompiled').map(({ data }) => data.functionName));
   return invocationsOf(events).map((invocation): ToolCallView => {
-    const { invoked, answered, observed } = invocation;
+    const { invoked, answers, answered, observed } = invocation;
     const { data } = invoked;
     const at = occurredAt(invoked);
     const hop = hops.find(({ eventIds }) => eventIds.includes(invoked.id));
-    const interrupted = wasCutOff(invocation, events);
+    // A handoff that came about was not cut off, though the record shows no result for it.
+    const interrupted = hop === undefined && wasCutOff(invocation, events);
     return {
       invocationId: data.invocationId,
       toolCallId: data.toolCallId,
@@ -44,16 +45,22 @@ export function toolCallsOf(events: readonly RecordedEvent[]): readonly ToolCall
       observedResult: observed?.data.result ?? null,
       elapsedMs: answered?.data.elapsedMs ?? null,
       replayOf: data.replayOf,
+      answers: answers.map((event) => ({
+        at: occurredAt(event),
+        outcome: event.data.outcome,
+        result: event.data.result,
+        eventId: event.id,
+      })),
       state: stateOf(invocation),
       interrupted,
       resultReachedModel: interrupted ? false : observed === null ? null : true,
-      eventIds: idsOf([invoked, answered, observed].filter((event) => event !== null)),
+      eventIds: idsOf([invoked, ...answers, ...(observed === null ? [] : [observed])]),
     };
   });
 }
 
 function stateOf({ answered, observed, invoked }: Invocation): ToolCallView['state'] {
-  if (invoked.data.async) return 'not-awaited';
+  if (invoked.data.async || answered?.data.delivery === 'not-awaited') return 'not-awaited';
   if (answered?.data.delivery === 'late') return 'late';
   return answered === null && observed === null ? 'unanswered' : 'returned';
 }

@@ -1,6 +1,8 @@
 import type { ToolKind, Venue } from '../../modules/calls/call.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
+import { compareText } from '../compare-text.js';
 import { ofType } from '../event-of.js';
+import { ownSquadOf } from '../own-squad.js';
 import type { CallProjection } from '../projection.js';
 import type { ToolCallView } from './tool-call-view.js';
 import { toolCallsOf } from './tool-calls.js';
@@ -60,14 +62,14 @@ export const toolLedger: CallProjection<ToolLedger> = (events) => {
   return { subAgents, invocations };
 };
 
-/** Members of the squad in its order, then whoever else was given, denied or called a tool. */
+/** Members of the call's own squad in its order, then of others, then whoever else was given, denied or called a tool. */
 function namesOf(
   events: readonly RecordedEvent[],
   invocations: readonly ToolCallView[],
 ): readonly string[] {
-  const members = ofType(events, 'SquadCompiled').flatMap(({ data }) =>
-    data.members.map(({ name }) => name),
-  );
+  const own = ownSquadOf(events);
+  const squads = [...(own === null ? [] : [own]), ...ofType(events, 'SquadCompiled')];
+  const members = squads.flatMap(({ data }) => data.members.map(({ name }) => name));
   const others = [
     ...ofType(events, 'ToolRegistered').map(({ data }) => data.subAgent),
     ...ofType(events, 'ToolOmitted').map(({ data }) => data.subAgent),
@@ -76,5 +78,8 @@ function namesOf(
   return [...new Set([...members, ...others.sort()])];
 }
 
-const byTool = (one: { tool: string }, other: { tool: string }): number =>
-  one.tool < other.tool ? -1 : one.tool > other.tool ? 1 : 0;
+type OfTool = Readonly<{ tool: string; compileId: string }>;
+
+/** The order of arrival of decisions must not show. */
+const byTool = (one: OfTool, other: OfTool): number =>
+  compareText(one.tool, other.tool) || compareText(one.compileId, other.compileId);
