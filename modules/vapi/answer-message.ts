@@ -8,6 +8,7 @@ import { archiveAboveBytes, readFromArchive, storeInArchive } from '../archive/a
 import { archiveStream, type VapiMessageAnswered } from '../calls/call.events.js';
 import { Answerer, answerTypes } from './answerer.js';
 import { eventOf, metadataOf } from './draft-event.js';
+import { draftId } from './draft-id.js';
 import { IngestionCounts } from './ingestion-counts.js';
 import type { Draft, Reading } from './reading.js';
 import { MessageRecorder, type ReceivedMessage } from './record-message.js';
@@ -58,7 +59,9 @@ export class AnswerMessage {
     const text = canonicalJson(body);
     const elapsedMs = Math.round(performance.now() - before);
     await this.store.append(message.reading.stream, [
-      ...decided.map((draft) => eventOf(draft, message.reading, message)),
+      ...decided.map((draft) =>
+        eventOf(draft, draftId(draft, message.reading), message.reading, message),
+      ),
       await this.answeredEvent(message, text, elapsedMs),
     ]);
     return text;

@@ -1,6 +1,5 @@
 import type { EventMetadata, EventSource, NewEvent } from '../../src/event-store/fact.js';
 import type { CallEvent } from '../calls/call.events.js';
-import { draftId } from './draft-id.js';
 import type { Draft, Reading } from './reading.js';
 
 export type Provenance = Readonly<{
@@ -38,12 +37,13 @@ export const metadataOf = (
 /** A drafted fact as the event that is appended. */
 export function eventOf(
   draft: Draft,
+  id: string,
   reading: Reading,
   provenance: Provenance,
 ): NewEvent<CallEvent> {
   return {
     ...draft.fact,
-    id: draftId(draft, reading),
+    id,
     metadata: metadataOf(draft, reading, provenance, provenance.messageId),
     ...(draft.unlessRecorded && { unlessRecorded: draft.unlessRecorded }),
   };

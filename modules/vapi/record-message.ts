@@ -7,6 +7,7 @@ import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { Json } from '../../src/json/json.js';
 import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
 import { archiveStream, type CallEvent, type VapiMessageReceived } from '../calls/call.events.js';
+import { callDetailsOf } from './call-details.js';
 import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
 import { draftId } from './draft-id.js';
 import type { Draft, Reading } from './reading.js';
@@ -30,6 +31,9 @@ export type ReceivedMessage = Provenance &
     voiceAssistantId: string | null;
   }>;
 
+/** A draft that this process has not written yet. */
+type News = Readonly<{ draft: Draft; id: string; sighting: string | undefined; at: string }>;
+
 /** One webhook is one append: the message first, then the facts taken from it. */
 @Injectable()
 export class MessageRecorder {
@@ -46,16 +50,13 @@ export class MessageRecorder {
     const kept = !isVerbose(message.reading.envelope) || this.config.keepVerbose;
     // Most messages of a call are volume that tells nothing new; they cost no append.
     if (!kept && news.length === 0) return { isRepeat: false, isIdle: true };
-    const { known, written } = await this.append(
-      message,
-      news.map(({ draft }) => draft),
-    );
+    const { known, written } = await this.append(message, news);
     this.told.remember(message.reading.stream, news);
     const isRepeat = known.includes(message.messageId);
     return { isRepeat, isIdle: written.length === 0 && !isRepeat };
   }
 
-  private newsIn({ reading }: ReceivedMessage, drafts: readonly Draft[]) {
+  private newsIn({ reading }: ReceivedMessage, drafts: readonly Draft[]): readonly News[] {
     const { stream } = reading;
     return drafts
       .map((draft) => ({
@@ -71,8 +72,8 @@ export class MessageRecorder {
       );
   }
 
-  private async append(message: ReceivedMessage, drafts: readonly Draft[]): Promise<Appended> {
-    const facts = drafts.map((draft) => eventOf(draft, message.reading, message));
+  private async append(message: ReceivedMessage, news: readonly News[]): Promise<Appended> {
+    const facts = news.map(({ draft, id }) => eventOf(draft, id, message.reading, message));
     const received = await this.receivedEvent(message);
     return this.store.append(message.reading.stream, [received, ...facts]);
   }
@@ -94,7 +95,13 @@ export class MessageRecorder {
       chatId: envelope.chatId,
       verbose,
     };
-    const event = { id: messageId, type: 'VapiMessageReceived', metadata } as const;
+    const caller = callDetailsOf(envelope, reading.arrivedAt).customerNumber;
+    const event = {
+      id: messageId,
+      type: 'VapiMessageReceived',
+      metadata,
+      ...(caller !== null && { caller }),
+    } as const;
     if (!kept) return { ...event, data, onlyAccompanied: true };
     if (rawBytes <= archiveAboveBytes) return { ...event, data: { ...data, body: message.body } };
     const text = canonicalJson(message.body);

@@ -45,6 +45,8 @@ export type NewEvent<F extends Fact = Fact> = F &
     metadata: EventMetadata;
     /** Do not append while the stream holds (or this append adds) any of these ids. */
     unlessRecorded?: readonly string[];
+    /** Number of the caller whom the event is about, so that an erasure finds it. A hint; it is not stored. */
+    caller?: string;
     /** Append only if at least one event of the same append without this mark is new. */
     onlyAccompanied?: true;
   }>;

@@ -12,7 +12,10 @@ import {
 } from './event-store.js';
 import type { NewEvent, RecordedEvent } from './fact.js';
 import { verifyChain } from './hash-chain.js';
+import { LeastRecentCache } from './least-recent-cache.js';
 import { closed, opened, pathsToSeal, sealed } from './personal-values.js';
+
+const linksMax = 20_000;
 
 /** Top-level fields of `data`, by event type, whose values are sealed under the key of the event's call. */
 export type PersonalPaths = Readonly<Record<string, readonly string[]>>;
@@ -23,6 +26,8 @@ export type PersonalPaths = Readonly<Record<string, readonly string[]>>;
  */
 export class SealedEventStore extends EventStore {
   private readonly fieldsOf: ReadonlyMap<string, readonly string[]>;
+  /** Links that the vault holds already; a destroyed subject is never linked again, so none goes stale. */
+  private readonly linked = new LeastRecentCache<true>(linksMax);
 
   constructor(
     private readonly engine: AtRestEventStore,
@@ -38,6 +43,7 @@ export class SealedEventStore extends EventStore {
     events: readonly NewEvent[],
     expected?: ExpectedRevision,
   ): Promise<Appended> {
+    await this.linkCallers(events);
     const paths = events.map((event) => pathsToSeal(event, this.fieldsOf.get(event.type) ?? []));
     const subjects = new Set<string>();
     for (const [index, event] of events.entries()) {
@@ -82,6 +88,17 @@ export class SealedEventStore extends EventStore {
   /** The first revision whose hash does not follow from the one before; null when the chain is whole. Needs no key. */
   async firstBroken(stream: string): Promise<bigint | null> {
     return verifyChain(await this.engine.read(stream));
+  }
+
+  /** Before the append: an event that is written is found when its caller is erased. */
+  private async linkCallers(events: readonly NewEvent[]): Promise<void> {
+    for (const { caller, metadata } of events) {
+      if (caller === undefined) continue;
+      const link = JSON.stringify([metadata.correlationId, caller]);
+      if (this.linked.get(link) === true) continue;
+      await this.vault.link(metadata.correlationId, caller);
+      this.linked.set(link, true);
+    }
   }
 
   private async keysFor(subjects: Iterable<string>): Promise<ReadonlyMap<string, SubjectKey>> {

@@ -15,6 +15,7 @@ import { MessageRecorder } from '../../modules/vapi/record-message.js';
 import type { EventStore } from '../../src/event-store/event-store.js';
 import { MemoryEventStore } from '../../src/event-store/memory.event-store.js';
 import { SealedEventStore } from '../../src/event-store/sealed.event-store.js';
+import type { KeyVault } from '../../src/privacy/key-vault.js';
 import { MemoryKeyVault } from '../../src/privacy/memory.key-vault.js';
 import { arrivedAt } from './read-body.js';
 import { testConfig } from './running-service.js';
@@ -34,9 +35,11 @@ class SampleDirectory extends Directory {
 /** The ingestion without HTTP: bodies in, a store to read from. */
 export function ingestInMemory(): Readonly<{
   store: EventStore;
+  vault: KeyVault;
   receive: (body: unknown, at?: string) => Promise<string>;
 }> {
-  const store = new SealedEventStore(new MemoryEventStore(), new MemoryKeyVault(), personalPaths);
+  const vault = new MemoryKeyVault();
+  const store = new SealedEventStore(new MemoryEventStore(), vault, personalPaths);
   const config = testConfig();
   const directory = new SampleDirectory();
   const uncounted = { count: (): void => undefined, of: (): null => null };
@@ -53,6 +56,7 @@ export function ingestInMemory(): Readonly<{
   const handler = new ReceiveMessageHandler(directory, recorder, rejected, answers, counts);
   return {
     store,
+    vault,
     receive: (body, at = arrivedAt) => {
       const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
       const input = { raw, endpoint: '/vapi/webhook', toolPath: null, arrivedAt: at };
