@@ -1,6 +1,4 @@
-import { canonicalJson } from '../src/json/canonical-json.js';
-import { textOf } from '../src/json/json.js';
-import type { TransferDestination } from '../modules/calls/call.events.js';
+import { lineOf } from '../modules/calls/transfer-line.js';
 import type { RecordedEvent } from '../src/event-store/fact.js';
 import { idsOf, occurredAt, ofType, type EventOf } from './event-of.js';
 
@@ -51,6 +49,3 @@ function earliestPerCall(
     return isFirst;
   });
 }
-
-const lineOf = (destination: TransferDestination): string =>
-  textOf(destination['number']) ?? textOf(destination['sipUri']) ?? canonicalJson(destination);

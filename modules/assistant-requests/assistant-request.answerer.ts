@@ -3,7 +3,7 @@ import { idOf } from '../../src/json/uuid-v5.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, type Answer } from '../vapi/answerer.js';
 import type { ReceivedMessage } from '../vapi/record-message.js';
-import { fallbackAnswer, unknownLineAnswer } from './fallback-answer.js';
+import { fallbackAnswer, unknownLineAnswer } from '../compile/fallback-answer.js';
 
 const notCompiled =
   'This release compiles no Blueprints; compilers elsewhere report their decisions.';

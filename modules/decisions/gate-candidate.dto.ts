@@ -12,7 +12,7 @@ import {
 
 const verdicts = ['passed', 'blocked', 'unknown', 'not-applied'] as const;
 
-class WouldDto {
+class VerdictDto {
   @IsIn(verdicts)
   verdict!: (typeof verdicts)[number];
 
@@ -25,27 +25,16 @@ class WouldDto {
   evidence?: Record<string, unknown>;
 }
 
-class GateVerdictDto {
+class GateVerdictDto extends VerdictDto {
   /** One of ours, or a gate of the compiler that reports. */
   @IsString()
   @IsNotEmpty()
   gate!: string;
 
-  @IsIn(verdicts)
-  verdict!: (typeof verdicts)[number];
-
-  @IsString()
-  @IsNotEmpty()
-  reason!: string;
-
-  @IsOptional()
-  @IsObject()
-  evidence?: Record<string, unknown>;
-
   @IsOptional()
   @ValidateNested()
-  @Type(() => WouldDto)
-  would?: WouldDto;
+  @Type(() => VerdictDto)
+  would?: VerdictDto;
 }
 
 export class GateCandidateDto {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { transferDestinationFor } from '../compile/transfer-destination-for.js';
 import { Directory } from '../directory/directory.js';
-import { evaluateCandidate } from '../gates/evaluate-candidate.js';
 import { Answerer, type Answer } from '../vapi/answerer.js';
 import type { ReceivedMessage } from '../vapi/record-message.js';
 
@@ -18,16 +18,13 @@ export class TransferDestinationRequestAnswerer extends Answerer {
     if (team === undefined) {
       return Promise.resolve({ body: { error: 'Nobody knows whose call this is.' }, drafts: [] });
     }
-    const at = { clock: reading.saidAt ?? reading.arrivedAt, timezone: team.timezone };
-    const facts = { ...at, voiceAssistantId, holidays: team.holidays };
-    const open = team.transferDestinations.find(
-      (destination) => evaluateCandidate(destination, facts).offered,
-    );
+    const clock = reading.saidAt ?? reading.arrivedAt;
+    const { destination } = transferDestinationFor(team, clock, voiceAssistantId);
     return Promise.resolve({
       body:
-        open === undefined
+        destination === null
           ? { error: `Nobody at ${team.name} can take a transfer now.` }
-          : { destination: { type: 'number', number: open.number } },
+          : { destination },
       drafts: [],
     });
   }

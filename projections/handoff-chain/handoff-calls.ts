@@ -1,4 +1,6 @@
 import { isObject, textOf } from '../../src/json/json.js';
+import { isHandoffName, isSavedAssistantId } from '../../modules/calls/handoff-names.js';
+import { transferCallTarget } from '../../modules/calls/transfer-call-target.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { occurredAt } from '../event-of.js';
 import { invocationsOf, type Invocation } from '../invocations.js';
@@ -21,8 +23,9 @@ export function handoffCallsOf(events: readonly RecordedEvent[]): readonly Hando
   return invocationsOf(events).flatMap((invocation): readonly HandoffCall[] => {
     const { data } = invocation.invoked;
     const named = isObject(data.arguments) ? textOf(data.arguments['destination']) : null;
-    const isHandoff = compiled.has(data.name) || /^handoff/i.test(data.name);
-    const isLegacy = data.name === 'transferCall' && named !== null && !isLine(named);
+    const isHandoff = compiled.has(data.name) || isHandoffName(data.name);
+    const isLegacy =
+      data.name === 'transferCall' && transferCallTarget(data.arguments).kind === 'assistant';
     if (!isHandoff && !isLegacy) return [];
     const { toolCallId, name: functionName } = data;
     const at = occurredAt(invocation.invoked);
@@ -38,14 +41,8 @@ function targetsOf(
   named: string | null,
   edges: readonly Edge[],
 ): readonly string[] | null {
-  if (named !== null && named !== 'dynamic') return isSavedId(named) ? null : [named];
+  if (named !== null && named !== 'dynamic') return isSavedAssistantId(named) ? null : [named];
   const own = edges.filter((edge) => edge.functionName === functionName);
   const isOpen = named === 'dynamic' || own.length === 0 || own.some(({ isLazy }) => isLazy);
   return isOpen ? null : [...new Set(own.map(({ to }) => to))];
 }
-
-const isSavedId = (named: string): boolean => /^[0-9a-f-]{36}$/i.test(named);
-
-/** A telephone number or SIP address: a transfer, not a swap. */
-const isLine = (destination: string): boolean =>
-  /^sips?:/i.test(destination) || /^\+?[\d\s().-]{3,}$/.test(destination);

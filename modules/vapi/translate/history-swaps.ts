@@ -1,10 +1,10 @@
 import { isObject, textOf } from '../../../src/json/json.js';
 import type { SwapEvidence } from '../../calls/call.events.js';
-import { isHandoffName } from '../native-tools.js';
+import { isHandoffName, isSavedAssistantId } from '../../calls/handoff-names.js';
+import { transferCallTarget } from '../../calls/transfer-call-target.js';
 import type { History } from '../read-history.js';
 import type { Draft, Reading } from '../reading.js';
 import type { ToolRequest } from '../tool-request.js';
-import { transferCallTarget } from './transfer-call-target.js';
 
 /** A change of assistant that one history shows. */
 export type SeenSwap = Readonly<{
@@ -57,7 +57,7 @@ function handoffOf(call: ToolRequest, from: string | null): Handoff | null {
 /** The argument may be a name, a saved assistant's id, or the literal `dynamic` (vapi/README.md 5.5). */
 function namedIn({ arguments: values }: ToolRequest): string | null {
   const named = isObject(values) ? textOf(values['destination']) : null;
-  return named === null || named === 'dynamic' || /^[0-9a-f-]{36}$/i.test(named) ? null : named;
+  return named === null || named === 'dynamic' || isSavedAssistantId(named) ? null : named;
 }
 
 /** One seen swap as a fact. */

@@ -1,6 +1,6 @@
+import { transferCallTarget } from '../../calls/transfer-call-target.js';
 import type { History } from '../read-history.js';
 import type { Draft, Reading } from '../reading.js';
-import { transferCallTarget } from './transfer-call-target.js';
 
 /** Transfers to a number or SIP address that the model asked for, by the history's word. */
 export function historyTransfers(history: History, { callId }: Reading): readonly Draft[] {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../src/json/canonical-json.js';
+import { lineOf } from '../../calls/transfer-line.js';
 import { isObject, textOf, type JsonObject } from '../../../src/json/json.js';
 import { listAt, objectAt } from '../read-envelope.js';
 import type { Draft, Reading } from '../reading.js';
@@ -53,6 +53,3 @@ function transferDrafts(
     { at: null, fact: { type: 'TransferSettled', data: { callId, destination, status, mode } } },
   ];
 }
-
-const lineOf = (destination: JsonObject): string =>
-  textOf(destination['number']) ?? textOf(destination['sipUri']) ?? canonicalJson(destination);

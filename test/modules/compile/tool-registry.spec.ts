@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWellNamed, toolNamed, tools } from '../../../modules/compile/tool-registry.js';
-import { isHandoffName, venueOf } from '../../../modules/vapi/native-tools.js';
+import { venueOf } from '../../../modules/vapi/native-tools.js';
+import { isHandoffName } from '../../../modules/calls/handoff-names.js';
 
 describe('the tool registry', () => {
   it('has each name once, with the prefix of its CRM unless the tool spans CRMs', () => {

@@ -1,5 +1,5 @@
-import { isObject, textOf, type Json } from '../../../src/json/json.js';
-import type { TransferDestination } from '../../calls/call.events.js';
+import { isObject, textOf, type Json } from '../../src/json/json.js';
+import type { TransferDestination } from './call.events.js';
 
 export type TransferTarget =
   | Readonly<{ kind: 'assistant'; name: string }>
