@@ -1,4 +1,4 @@
-import type { ToolInvoked } from '../modules/calls/call.events.js';
+import type { ToolInvoked } from '../modules/calls/tool.events.js';
 import type { RecordedEvent } from '../src/event-store/fact.js';
 import { compareText } from './compare-text.js';
 import { inOrder, occurredAt, ofType, type EventOf } from './event-of.js';

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { EventStore } from '../../src/event-store/event-store.js';
 import type { EventMetadata, NewEvent, RecordedEvent } from '../../src/event-store/fact.js';
 import { idOf, sha256 } from '../../src/json/uuid-v5.js';
-import type { ArchiveReference } from '../calls/call.events.js';
+import type { ArchiveReference } from '../calls/call-fact.js';
 import type { ArchiveChunkStored } from './archive.events.js';
 
 /** Bodies over this go to the archive (design/events.md). Bytes of UTF-8. */

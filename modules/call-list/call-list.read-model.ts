@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { ReadModel, ReadModelWriter } from '../../src/read-model/read-model.js';
-import { callIdOf } from '../calls/call.events.js';
+import { callIdOf } from '../calls/streams.js';
 import { unseen, type CallState } from './call-state.js';
 import { foldCall, listedTypes } from './fold-call.js';
 import { listedCall, type ListedCall } from './listed-call.js';

@@ -1,4 +1,5 @@
-import type { BookingTarget, CallDetails } from '../calls/call.events.js';
+import type { BookingTarget } from '../calls/tool.events.js';
+import type { CallDetails } from '../calls/lifecycle.events.js';
 import type { TeamClaim } from '../calls/team-of.js';
 
 /** A value and when it was said; `revision` decides between things said at the same time. */

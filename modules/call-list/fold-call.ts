@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { CallDetails, CallEvent } from '../calls/call.events.js';
+import type { CallDetails } from '../calls/lifecycle.events.js';
+import type { CallEvent } from '../calls/call.events.js';
 import { strongerClaim, teamClaimOf } from '../calls/team-of.js';
 import type { CallState, Said } from './call-state.js';
 import {

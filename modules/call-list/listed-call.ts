@@ -1,5 +1,5 @@
 import { isSameTarget } from '../tools/offered-slots.js';
-import type { BookingTarget } from '../calls/call.events.js';
+import type { BookingTarget } from '../calls/tool.events.js';
 import type { CallState } from './call-state.js';
 import { currentAssistantOf } from './current-assistant.js';
 import { isBefore } from './merge-rules.js';

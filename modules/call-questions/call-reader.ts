@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../src/event-store/event-store.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { type Caller, maySeeTeam } from '../access/caller.js';
-import { streamAskedFor } from '../calls/call.events.js';
+import { streamAskedFor } from '../calls/streams.js';
 import { CallNotFound } from '../calls/call.errors.js';
 import { teamOf } from '../calls/team-of.js';
 

@@ -3,7 +3,7 @@ import { EventStore } from '../../src/event-store/event-store.js';
 import type { SseEvent } from '../../src/http/sse.js';
 import { Shutdown } from '../../src/shutdown.js';
 import type { Caller } from '../access/caller.js';
-import { streamAskedFor } from '../calls/call.events.js';
+import { streamAskedFor } from '../calls/streams.js';
 import { CallReader } from './call-reader.js';
 import { liveEvents, type LiveWanted } from './live-events.js';
 

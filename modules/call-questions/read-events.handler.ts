@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '../../src/event-store/event-store.js';
 import type { Caller } from '../access/caller.js';
-import { streamAskedFor } from '../calls/call.events.js';
+import { streamAskedFor } from '../calls/streams.js';
 import { CallReader } from './call-reader.js';
 import { type EventAnswer, eventAnswer } from './event-answer.js';
 import { StreamNotFound } from './stream-not-found.js';

@@ -1,5 +1,5 @@
 import { isObject, textOf, type Json } from '../../src/json/json.js';
-import type { TransferDestination } from './call.events.js';
+import type { TransferDestination } from './handoff.events.js';
 
 export type TransferTarget =
   | Readonly<{ kind: 'assistant'; name: string }>

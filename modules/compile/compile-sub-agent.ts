@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/json/json.js';
-import type { GateCandidate } from '../calls/call.events.js';
+import type { GateCandidate } from '../calls/gate-candidate.js';
 import type { SubAgent } from '../directory/blueprint.js';
 import { crossHandoffs } from './cross-handoffs.js';
 import type { Decision } from './decision.js';

@@ -1,5 +1,5 @@
 import { idOf } from '../../src/json/uuid-v5.js';
-import type { CompileDecision } from '../calls/call.events.js';
+import type { CompileDecision } from '../calls/compile.events.js';
 import type { CompileIdentity } from './compile-inputs.js';
 
 /** A decision of the compile, with the id of the event that it becomes, so that others can refer to it. */

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../src/json/json.js';
-import type { CompileInputsRecorded } from '../calls/call.events.js';
+import type { CompileInputsRecorded } from '../calls/compile.events.js';
 import type { Blueprint } from '../directory/blueprint.js';
 import {
   asJson,

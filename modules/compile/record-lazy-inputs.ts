@@ -1,5 +1,5 @@
 import { isArray, isObject } from '../../src/json/json.js';
-import type { CompileInputsRecorded } from '../calls/call.events.js';
+import type { CompileInputsRecorded } from '../calls/compile.events.js';
 import type { CallFacts, CallValues, CompileSettings, SiblingSlice } from './compile-inputs.js';
 import type { LazyInputs } from './compile-lazy-sibling.js';
 

@@ -1,4 +1,4 @@
-import type { Surface } from '../calls/call.events.js';
+import type { Surface } from '../calls/compile.events.js';
 import type { Team, VoiceAssistant } from '../directory/team.js';
 import type { SurfaceReason } from '../reasons/surface.reasons.js';
 

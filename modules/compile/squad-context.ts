@@ -1,4 +1,4 @@
-import type { GateCandidate } from '../calls/call.events.js';
+import type { GateCandidate } from '../calls/gate-candidate.js';
 import type { HandoffRoute } from '../directory/shop-routing.js';
 import type { BlueprintSlice, CompileSettings } from './compile-inputs.js';
 import type { JsonObject } from '../../src/json/json.js';

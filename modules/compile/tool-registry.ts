@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../src/json/json.js';
-import type { ToolKind, Venue } from '../calls/call.events.js';
+import type { ToolKind } from '../calls/compile.events.js';
+import type { Venue } from '../calls/tool.events.js';
 import type { ToolDeclaration } from '../directory/tool-declaration.js';
 
 /** A tool that sub-agents may ask for by name. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/json/json.js';
-import type { GateCandidate } from '../calls/call.events.js';
+import type { GateCandidate } from '../calls/gate-candidate.js';
 import type { Team } from '../directory/team.js';
 import { evaluateCandidate } from '../gates/evaluate-candidate.js';
 import { transferDestination } from './transfer-tools.js';

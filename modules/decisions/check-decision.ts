@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { fieldFaults, type FieldFault } from '../../src/http/input-refused.js';
-import type { CompileDecision } from '../calls/call.events.js';
+import type { CompileDecision } from '../calls/compile.events.js';
 import { decisionData } from './decision-data.dto.js';
 
 /** A decision's data by the class of its type: complete, with null for what has no value, or its faults. */

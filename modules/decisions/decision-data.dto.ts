@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { CompileDecision } from '../calls/call.events.js';
+import type { CompileDecision } from '../calls/compile.events.js';
 import { GateCandidateDto } from './gate-candidate.dto.js';
 
 // One class per decision type, with the fields of design/events.md. A field that has no value is null, so what may be

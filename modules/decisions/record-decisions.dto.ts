@@ -13,7 +13,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import type { CompileDecision } from '../calls/call.events.js';
+import type { CompileDecision } from '../calls/compile.events.js';
 import { decisionTypes } from './decision-data.dto.js';
 
 /** Decisions of one request; one compile of a large squad has some hundreds. */

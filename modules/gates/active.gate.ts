@@ -1,4 +1,4 @@
-import type { GateVerdict } from '../calls/call.events.js';
+import type { GateVerdict } from '../calls/gate-candidate.js';
 import type { GatedDestination } from './gate-input.js';
 
 /** Is the destination switched on? */

@@ -1,4 +1,4 @@
-import type { GateCandidate, GateVerdict } from '../calls/call.events.js';
+import type { GateCandidate, GateVerdict } from '../calls/gate-candidate.js';
 import { activeGate } from './active.gate.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
 import { holidayGate } from './holiday.gate.js';

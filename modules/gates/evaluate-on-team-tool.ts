@@ -1,4 +1,4 @@
-import type { GateCandidate, GateVerdict } from '../calls/call.events.js';
+import type { GateCandidate, GateVerdict } from '../calls/gate-candidate.js';
 import { evaluateCandidate } from './evaluate-candidate.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
 import { soleBlocker } from './sole-blocker.js';

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json/json.js';
-import type { GateVerdict } from '../calls/call.events.js';
+import type { GateVerdict } from '../calls/gate-candidate.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
 import { dateOf, dayOf, momentOf } from './local-moment.js';
 

@@ -1,4 +1,4 @@
-import type { GateVerdict } from '../calls/call.events.js';
+import type { GateVerdict } from '../calls/gate-candidate.js';
 
 /** The only gate that keeps a candidate from being offered; null when none does, or more than one. */
 export function soleBlocker(verdicts: readonly GateVerdict[]): string | null {

@@ -1,4 +1,4 @@
-import type { GateVerdict } from '../calls/call.events.js';
+import type { GateVerdict } from '../calls/gate-candidate.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
 import { momentOf, type LocalMoment } from './local-moment.js';
 import { contains, readWindows, weekdays } from './weekly-window.js';

@@ -1,4 +1,4 @@
-import type { GateVerdict } from '../calls/call.events.js';
+import type { GateVerdict } from '../calls/gate-candidate.js';
 import { textOf } from '../../src/json/json.js';
 import type { GatedDestination, GateFacts } from './gate-input.js';
 

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject, textOf, type Json } from '../../src/json/json.js';
-import type { CallStatusChanged, HandoffRefusal } from '../calls/call.events.js';
+import type { CallStatusChanged } from '../calls/lifecycle.events.js';
+import type { HandoffRefusal } from '../calls/handoff.events.js';
 import type { HandoffRoute } from '../directory/shop-routing.js';
 
 export type HandoffRequest = Readonly<{

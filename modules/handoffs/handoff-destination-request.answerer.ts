@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject } from '../../src/json/json.js';
-import type { HandoffRefusal } from '../calls/call.events.js';
+import type { HandoffRefusal } from '../calls/handoff.events.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, type Answer } from '../vapi/answerer.js';
 import type { ReceivedMessage } from '../vapi/record-message.js';

@@ -1,9 +1,7 @@
-import type {
-  AnomalyCode,
-  CommitRefusal,
-  HandoffRefusal,
-  RejectReason,
-} from '../calls/call.events.js';
+import type { AnomalyCode } from '../calls/aftermath.events.js';
+import type { CommitRefusal } from '../calls/tool.events.js';
+import type { HandoffRefusal } from '../calls/handoff.events.js';
+import type { RejectReason } from '../calls/message.events.js';
 import type { Reasons } from './reason.js';
 
 /** Why a commit was refused (`BookingCommitRefused.reason`). */

@@ -4,7 +4,7 @@ import type {
   BookingTarget,
   CommitRefusal,
   ToolReturned,
-} from '../calls/call.events.js';
+} from '../calls/tool.events.js';
 import { venueOf } from '../vapi/native-tools.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject, textOf, type Json } from '../../src/json/json.js';
-import type { BookingTarget, Offer, ToolReturned } from '../calls/call.events.js';
+import type { BookingTarget, Offer, ToolReturned } from '../calls/tool.events.js';
 import { readSlotTime } from './slot-time.js';
 
 export type OfferedSlot = BookingTarget & Readonly<{ offer: Offer }>;

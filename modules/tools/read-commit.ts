@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { isObject, textOf, type Json } from '../../src/json/json.js';
-import type { BookingTarget, CommitRefusal, Offer } from '../calls/call.events.js';
+import type { BookingTarget, CommitRefusal, Offer } from '../calls/tool.events.js';
 import { namedTarget, type CommitTool } from './commit-tool.js';
 import { isSameTarget, type OfferedSlot } from './offered-slots.js';
 import { isZone, readSlotTime } from './slot-time.js';

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { BookingCommitted, ToolInvoked } from '../calls/call.events.js';
+import type { BookingCommitted, ToolInvoked } from '../calls/tool.events.js';
 import { namedTarget } from './commit-tool.js';
 import type { ToolWorld } from './tool-world.js';
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { BookingTarget } from '../calls/call.events.js';
+import type { BookingTarget } from '../calls/tool.events.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
 import type { CommitTool } from './commit-tool.js';

@@ -1,4 +1,4 @@
-import type { BookingTarget, CommitRefusal } from '../calls/call.events.js';
+import type { BookingTarget, CommitRefusal } from '../calls/tool.events.js';
 import type { Draft } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
 

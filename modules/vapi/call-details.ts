@@ -1,6 +1,6 @@
 import { textOf } from '../../src/json/json.js';
 import { usableInstant } from '../../src/time/usable-instant.js';
-import type { CallDetails } from '../calls/call.events.js';
+import type { CallDetails } from '../calls/lifecycle.events.js';
 import type { Envelope } from './read-envelope.js';
 
 const directions: Readonly<Record<string, CallDetails['direction']>> = {

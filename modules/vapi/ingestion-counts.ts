@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WebhookMeter } from '../../src/observability/webhook-meter.js';
 import { RedeliveryCounter } from '../call-list/redelivery-counter.js';
-import type { RejectReason } from '../calls/call.events.js';
+import type { RejectReason } from '../calls/message.events.js';
 import type { Reading } from './reading.js';
 import type { Recorded } from './record-message.js';
 

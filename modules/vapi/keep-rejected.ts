@@ -4,7 +4,8 @@ import { EventStore } from '../../src/event-store/event-store.js';
 import type { EventMetadata, EventSource, NewEvent } from '../../src/event-store/fact.js';
 import { idOf, sha256 } from '../../src/json/uuid-v5.js';
 import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
-import { archiveStream, rejectedStream, type BodyRejected } from '../calls/call.events.js';
+import { archiveStream, rejectedStream } from '../calls/streams.js';
+import type { BodyRejected } from '../calls/message.events.js';
 import type { ParsedBody } from './parse-body.js';
 import { redactText } from './redact-secrets.js';
 

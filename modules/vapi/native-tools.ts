@@ -1,4 +1,4 @@
-import type { Venue } from '../calls/call.events.js';
+import type { Venue } from '../calls/tool.events.js';
 import { isHandoffName } from '../calls/handoff-names.js';
 
 /** Tools that Vapi runs itself (vapi/README.md 6): their calls never wait for an answer of ours. */

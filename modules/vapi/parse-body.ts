@@ -1,6 +1,6 @@
 import { isNestedTooDeep, nestingMax } from '../../src/json/nesting-depth.js';
 import type { Json } from '../../src/json/json.js';
-import type { RejectReason } from '../calls/call.events.js';
+import type { RejectReason } from '../calls/message.events.js';
 import { readEnvelope, type Envelope } from './read-envelope.js';
 import { redactSecrets } from './redact-secrets.js';
 

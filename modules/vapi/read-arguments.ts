@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../src/json/json.js';
-import type { ToolInvoked } from '../calls/call.events.js';
+import type { ToolInvoked } from '../calls/tool.events.js';
 
 export type ReadArguments = Readonly<
   Pick<ToolInvoked['data'], 'arguments' | 'argumentsState' | 'rawArguments' | 'templatePaths'>

@@ -1,6 +1,6 @@
 import { isArray, isObject, textOf, type Json, type JsonObject } from '../../src/json/json.js';
 import { usableInstant } from '../../src/time/usable-instant.js';
-import type { ConversationEntry } from '../calls/call.events.js';
+import type { ConversationEntry } from '../calls/lifecycle.events.js';
 import { listAt, objectAt, type Envelope } from './read-envelope.js';
 import { toolRequestOf, type ToolRequest } from './tool-request.js';
 

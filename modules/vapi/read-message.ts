@@ -1,6 +1,6 @@
 import { textOf } from '../../src/json/json.js';
 import { usableInstant } from '../../src/time/usable-instant.js';
-import { callStream, chatStream, unattributedStream } from '../calls/call.events.js';
+import { callStream, chatStream, unattributedStream } from '../calls/streams.js';
 import { messageIdOf } from './message-identity.js';
 import { objectAt, type Envelope } from './read-envelope.js';
 import { readHistories } from './read-history.js';

@@ -1,9 +1,5 @@
-import type {
-  Agreement,
-  BookingTarget,
-  CommitRefusal,
-  Offer,
-} from '../../modules/calls/call.events.js';
+import type { Agreement } from '../../modules/calls/aftermath.events.js';
+import type { BookingTarget, CommitRefusal, Offer } from '../../modules/calls/tool.events.js';
 import { isSameTarget } from '../../modules/tools/offered-slots.js';
 import { spokenTime } from '../../modules/tools/slot-time.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';

@@ -1,4 +1,4 @@
-import type { BookingTarget } from '../../modules/calls/call.events.js';
+import type { BookingTarget } from '../../modules/calls/tool.events.js';
 import { isSameTarget } from '../../modules/tools/offered-slots.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { inOrder, ofType, type EventOf } from '../event-of.js';

@@ -1,4 +1,4 @@
-import type { BookingTarget, Offer } from '../../modules/calls/call.events.js';
+import type { BookingTarget, Offer } from '../../modules/calls/tool.events.js';
 import { isSameTarget, offeredSlots } from '../../modules/tools/offered-slots.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { occurredAt, ofType } from '../event-of.js';

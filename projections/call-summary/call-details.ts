@@ -1,4 +1,4 @@
-import type { CallDetails } from '../../modules/calls/call.events.js';
+import type { CallDetails } from '../../modules/calls/lifecycle.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { ofType } from '../event-of.js';
 

@@ -1,4 +1,5 @@
-import type { BookingTarget, Surface } from '../../modules/calls/call.events.js';
+import type { BookingTarget } from '../../modules/calls/tool.events.js';
+import type { Surface } from '../../modules/calls/compile.events.js';
 import { teamOf } from '../../modules/calls/team-of.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { bookingTarget } from '../booking-target/booking-target.projection.js';

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import type { GateCandidate, Surface } from '../../modules/calls/call.events.js';
+import type { GateCandidate } from '../../modules/calls/gate-candidate.js';
+import type { Surface } from '../../modules/calls/compile.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { compareText } from '../compare-text.js';
 import { occurredAt, ofType, type EventOf } from '../event-of.js';

@@ -1,4 +1,4 @@
-import type { GateCandidate } from '../../modules/calls/call.events.js';
+import type { GateCandidate } from '../../modules/calls/gate-candidate.js';
 import { occurredAt, ofType } from '../event-of.js';
 import type { CallProjection } from '../projection.js';
 import { compilesOf, type AuditedCompile } from './audited-compile.js';

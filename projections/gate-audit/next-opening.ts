@@ -1,4 +1,4 @@
-import type { GateCandidate } from '../../modules/calls/call.events.js';
+import type { GateCandidate } from '../../modules/calls/gate-candidate.js';
 import { textOf } from '../../src/json/json.js';
 
 /** A compiler that lives elsewhere may tell the next opening in the evidence of the gate that blocks, and only there. */

@@ -1,4 +1,4 @@
-import type { SwapEvidence } from '../../modules/calls/call.events.js';
+import type { SwapEvidence } from '../../modules/calls/handoff.events.js';
 import { compareText } from '../compare-text.js';
 
 /** Somebody was the active assistant at a moment, by one event's word. */

@@ -1,4 +1,4 @@
-import type { HandoffScope, SwapEvidence } from '../../modules/calls/call.events.js';
+import type { HandoffScope, SwapEvidence } from '../../modules/calls/handoff.events.js';
 import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { Json } from '../../src/json/json.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';

@@ -1,4 +1,4 @@
-import type { MessageAnomalyNoted } from '../../modules/calls/call.events.js';
+import type { MessageAnomalyNoted } from '../../modules/calls/aftermath.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { ofType } from '../event-of.js';
 import { entryOf, type TimelineEntry } from './entry.js';

@@ -1,4 +1,4 @@
-import type { ObservedIn, ToolReturned, Venue } from '../../modules/calls/call.events.js';
+import type { ObservedIn, ToolReturned, Venue } from '../../modules/calls/tool.events.js';
 import type { Json } from '../../src/json/json.js';
 
 /** One tool call, as the answers show it. */

@@ -1,4 +1,5 @@
-import type { ToolKind, Venue } from '../../modules/calls/call.events.js';
+import type { ToolKind } from '../../modules/calls/compile.events.js';
+import type { Venue } from '../../modules/calls/tool.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { compareText } from '../compare-text.js';
 import { ofType } from '../event-of.js';

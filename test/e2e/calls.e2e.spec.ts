@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSampleCalls } from '../../modules/demo/sample-call.js';
-import { callStream } from '../../modules/calls/call.events.js';
+import { callStream } from '../../modules/calls/streams.js';
 import { differences } from '../support/differences.js';
 import { startTestService, type TestService } from '../support/running-service.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rejectedStream } from '../../modules/calls/call.events.js';
+import { rejectedStream } from '../../modules/calls/streams.js';
 import { startTestService, type TestService } from '../support/running-service.js';
 
 /** Cases of test/fixtures/cases.md, over HTTP. */

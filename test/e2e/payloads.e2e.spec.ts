@@ -4,7 +4,7 @@ import {
   chatStream,
   rejectedStream,
   unattributedStream,
-} from '../../modules/calls/call.events.js';
+} from '../../modules/calls/streams.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { differences } from '../support/differences.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GateCandidate } from '../../modules/calls/call.events.js';
+import type { GateCandidate } from '../../modules/calls/gate-candidate.js';
 import type { NewEvent } from '../../src/event-store/fact.js';
 import { gateAudit } from '../../projections/gate-audit/gate-audit.projection.js';
 import { fact, record, second } from './support/facts.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callStream } from '../../modules/calls/call.events.js';
+import { callStream } from '../../modules/calls/streams.js';
 import { bookingTarget } from '../../projections/booking-target/booking-target.projection.js';
 import { callSummary } from '../../projections/call-summary/call-summary.projection.js';
 import { gateAudit } from '../../projections/gate-audit/gate-audit.projection.js';

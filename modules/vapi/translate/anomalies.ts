@@ -1,4 +1,4 @@
-import type { AnomalyCode } from '../../calls/call.events.js';
+import type { AnomalyCode } from '../../calls/aftermath.events.js';
 import type { Draft, Reading, Translator } from '../reading.js';
 
 /** Something odd in a message that was read all the same. */

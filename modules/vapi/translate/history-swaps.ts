@@ -1,5 +1,5 @@
 import { isObject, textOf } from '../../../src/json/json.js';
-import type { SwapEvidence } from '../../calls/call.events.js';
+import type { SwapEvidence } from '../../calls/handoff.events.js';
 import { isHandoffName, isSavedAssistantId } from '../../calls/handoff-names.js';
 import { transferCallTarget } from '../../calls/transfer-call-target.js';
 import type { History } from '../read-history.js';

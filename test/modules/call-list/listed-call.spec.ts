@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unseen } from '../../../modules/call-list/call-state.js';
 import { foldCall, listedTypes } from '../../../modules/call-list/fold-call.js';
 import { listedCall, type ListedCall } from '../../../modules/call-list/listed-call.js';
-import { callStream } from '../../../modules/calls/call.events.js';
+import { callStream } from '../../../modules/calls/streams.js';
 import { callSummary } from '../../../projections/call-summary/call-summary.projection.js';
 import type { RecordedEvent } from '../../../src/event-store/fact.js';
 import { ingestInMemory } from '../../support/ingest-in-memory.js';

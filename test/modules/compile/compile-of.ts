@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkDirectory } from '../../../modules/directory/check-directory.js';
 import type { DirectoryContent } from '../../../modules/directory/directory-content.js';
-import type { CompileDecision } from '../../../modules/calls/call.events.js';
+import type { CompileDecision } from '../../../modules/calls/compile.events.js';
 import { compile } from '../../../modules/compile/compile.js';
 import type { CompileInputs, CompileSettings } from '../../../modules/compile/compile-inputs.js';
 import type { Compiled } from '../../../modules/compile/compiled.js';

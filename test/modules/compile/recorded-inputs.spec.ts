@@ -5,7 +5,7 @@ import { compile } from '../../../modules/compile/compile.js';
 import { recordedInputs } from '../../../modules/compile/record-inputs.js';
 import { compileLazySibling } from '../../../modules/compile/compile-lazy-sibling.js';
 import { recordedLazyInputs } from '../../../modules/compile/record-lazy-inputs.js';
-import type { CompileInputsRecorded } from '../../../modules/calls/call.events.js';
+import type { CompileInputsRecorded } from '../../../modules/calls/compile.events.js';
 import { dataOf, evening, inputsFor, morning, sampleDirectory, settings } from './compile-of.js';
 import { readSibling } from '../../../modules/compile/read-slice.js';
 import { generatedDirectory } from './generated-directory.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unattributedStream } from '../../../modules/calls/call.events.js';
+import { unattributedStream } from '../../../modules/calls/streams.js';
 import { ingestInMemory } from '../../support/ingest-in-memory.js';
 import { arrivedAt } from '../../support/read-body.js';
 
