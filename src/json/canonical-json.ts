@@ -1,14 +1,24 @@
+/** Texts that JSON writes as they are between quotes: no escape, no lone surrogate to look for. */
+const plain = /^[^"\\\u0000-\u001f\ud800-\udfff]*$/;
+const plainLengthMax = 64;
+
 /**
- * JSON with object keys in code-unit order and no blanks (RFC 8785 for what `JSON.parse` can give):
- * the same value always gives the same text, whatever order it arrived in. Undefined members are left out.
+ * JSON with object keys in code-unit order and no blanks (RFC 8785 for what `JSON.parse` can give): the same value
+ * always gives the same text, whatever order it arrived in. Undefined members are left out. Ids and hashes are made
+ * of it on the way of every webhook, hence the short way for short plain texts.
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const members: string[] = [];
+  let members = '';
   for (const key of Object.keys(value).sort()) {
     const member: unknown = (value as Record<string, unknown>)[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${quoted(key)}:${canonicalJson(member)}`;
   }
-  return `{${members.join(',')}}`;
+  return `{${members}}`;
 }
+
+const quoted = (text: string): string =>
+  text.length < plainLengthMax && plain.test(text) ? `"${text}"` : JSON.stringify(text);
