@@ -16,6 +16,9 @@ export type ProjectorState = Readonly<{
 
 export type Progress = (position: number, head: number) => void;
 
+/** How long a live view waits for company; so much later than the ledger it may be. */
+const gatherMs = 50;
+
 const backOffMs = [100, 500, 2_000, 10_000];
 
 /**
@@ -107,7 +110,10 @@ export class Projector {
         this.takeOver(generation);
         return true;
       }
-      if (!rebuilding && this.isSuperseded(generation)) return true;
+      if (rebuilding) continue;
+      if (this.isSuperseded(generation)) return true;
+      // What comes in meanwhile is taken together: a page and a transaction per commit would cost more than the facts.
+      if (page.atEnd) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     }
     return false;
   }
