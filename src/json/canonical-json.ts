@@ -1,5 +1,5 @@
-/** Texts that JSON writes as they are between quotes: no escape, no lone surrogate to look for. */
-const plain = /^[^"\\\u0000-\u001f\ud800-\udfff]*$/;
+/** Texts that JSON writes as they are between quotes: no control character, quote, backslash or surrogate. */
+const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const plainLengthMax = 64;
 
 /**
