@@ -5,6 +5,19 @@ import type { HandoffScope } from './handoff.events.js';
 import type { Venue } from './tool.events.js';
 
 export type Surface = 'blueprint' | 'team-tool';
+/** `name` as in the payload; `subAgent` as in its Blueprint. */
+export type SquadMember = Readonly<{
+  name: string;
+  tools: readonly string[];
+  subAgent?: string;
+  blueprintId?: string;
+}>;
+/** A copy of a sibling in a payload; `from` is null where it was compiled at the moment of the handoff. */
+export type SiblingCopy = Readonly<{
+  blueprintId: string;
+  from: string | null;
+  members: readonly Readonly<{ name: string; subAgent: string }>[];
+}>;
 
 export type SurfaceSelected = CallFact<
   'SurfaceSelected',
@@ -14,6 +27,8 @@ export type SurfaceSelected = CallFact<
     voiceAssistantId: string | null;
     mode: string | null;
     reason: string;
+    /** The compile that follows; only ours tell it. */
+    compileId?: string;
   }
 >;
 export type CompileInputsRecorded = CallFact<
@@ -27,6 +42,8 @@ export type CompileInputsRecorded = CallFact<
     directory: Json;
     variables: Json;
     compilerVersion: string;
+    /** Bases of URLs and the like that were in force; only ours tell it. */
+    settings?: Json;
   }
 >;
 export type GatesEvaluated = CallFact<
@@ -44,6 +61,10 @@ export type ToolRegistered = CallFact<
     venue: Venue;
     serverUrl: string | null;
     definitionHash: string;
+    /** Given by its id at Vapi: `tool` is that id. */
+    savedAtVapi?: true;
+    /** Ids of the team's saved transfer tool, on the legacy surface. */
+    toolIds?: readonly string[];
   }
 >;
 export type ToolOmitted = CallFact<
@@ -62,6 +83,10 @@ export type HandoffCompiled = CallFact<
     scope: HandoffScope;
     pattern: 'eager' | 'lazy' | null;
     blueprintHash: string | null;
+    fromBlueprint?: string;
+    toBlueprint?: string;
+    /** Name of the target in the payload of an eager sibling; null: lazy. */
+    toMember?: string | null;
   }
 >;
 export type CompileFindingRaised = CallFact<
@@ -72,6 +97,10 @@ export type CompileFindingRaised = CallFact<
     severity: 'info' | 'warning' | 'error';
     subAgent: string | null;
     detail: string;
+    /** The tool, variable or Blueprint that it is about. */
+    about?: string | null;
+    /** Id of the decision that led to it. */
+    because?: string | null;
   }
 >;
 export type SiblingCompiled = CallFact<
@@ -83,6 +112,8 @@ export type SiblingCompiled = CallFact<
     pattern: 'eager' | 'lazy';
     payloadBytes: number;
     elapsedMs: number;
+    /** Names that its members carry in the payload, per sub-agent that hands over to it. */
+    copies?: readonly SiblingCopy[];
   }
 >;
 export type SquadCompiled = CallFact<
@@ -90,7 +121,7 @@ export type SquadCompiled = CallFact<
   {
     compileId: string;
     surface: Surface;
-    members: readonly { name: string; tools: readonly string[] }[];
+    members: readonly SquadMember[];
     payloadBytes: number;
     elapsedMs: number;
     responseHash: string;
@@ -100,7 +131,7 @@ export type SquadCompiled = CallFact<
 >;
 export type CompileFailed = CallFact<
   'CompileFailed',
-  { compileId: string; stage: string; error: string; fallback: Json }
+  { compileId: string; stage: string; error: string; fallback: Json; reason?: string }
 >;
 
 /** What a compiler decides, ours or one that lives elsewhere. */

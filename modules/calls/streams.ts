@@ -5,6 +5,7 @@ export const chatStream = (chatId: string): string => `chat-${chatId.replace(/^(
 /** The stream that a call id in a question names; chats are asked for as `chat-<id>`. */
 export const streamAskedFor = (id: string): string =>
   id.startsWith('chat-') ? chatStream(id) : callStream(id);
+export const blueprintStream = (hash: string): string => `blueprint-${hash}`;
 export const archiveStream = (id: string): string => `archive-${id}`;
 export const unattributedStream = (day: string): string => `unattributed-${day}`;
 export const rejectedStream = (day: string): string => `rejected-${day}`;

@@ -6,7 +6,8 @@ import { findingDecision, type Finding } from './findings.js';
 import { graphFindings } from './graph-findings.js';
 import { membersOverrides } from './members-overrides.js';
 import { divergingSurfaces } from './payload-findings.js';
-import type { CompiledSquad, Crossing, SiblingCopy, SquadContext } from './squad-context.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
+import type { CompiledSquad, Crossing, SquadContext } from './squad-context.js';
 import { toolNamed } from './tool-registry.js';
 import { valuesOf, type Variables } from './variables.js';
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/json/json.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
 import type { GateCandidate } from '../calls/gate-candidate.js';
 import type { SubAgent } from '../directory/blueprint.js';
 import { crossHandoffs } from './cross-handoffs.js';
@@ -12,7 +13,7 @@ import { longDescriptions } from './payload-findings.js';
 import { promiseFindings } from './prompt-promises.js';
 import { renderFor } from './render-for.js';
 import { savedTools } from './saved-tools.js';
-import type { Member, SiblingCopy, SquadContext } from './squad-context.js';
+import type { Member, SquadContext } from './squad-context.js';
 import { isTransferTool } from './transfer-tools.js';
 
 export type CompiledSubAgent = Readonly<{

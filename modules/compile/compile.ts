@@ -7,7 +7,7 @@ import { decider, type Decision } from './decision.js';
 import { planCrossing, type PlannedCrossing } from './plan-crossing.js';
 import { inputsRecorded } from './record-inputs.js';
 import { selectSurface } from './select-surface.js';
-import type { SiblingCopy } from './squad-context.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
 import { variablesOf } from './variables.js';
 
 /**

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../src/json/json.js';
+import { isObject } from '../../src/json/json.js';
 import type { CompileInputsRecorded } from '../calls/compile.events.js';
 import type { Blueprint } from '../directory/blueprint.js';
 import {
@@ -12,8 +12,7 @@ import {
 import { hashOf } from './hash-of.js';
 import type { Forwarded, Variables } from './variables.js';
 
-type Recorded = Omit<CompileInputsRecorded['data'], 'callId' | 'compileId'> &
-  Readonly<{ settings: Json }>;
+type Recorded = Omit<CompileInputsRecorded['data'], 'callId' | 'compileId'>;
 
 export type InputsToRecord = Readonly<{
   parentCompileId: string | null;
@@ -48,8 +47,7 @@ export function recordedInputs(
   data: CompileInputsRecorded['data'],
   stream: string,
 ): Readonly<{ inputs: CompileInputs; clock: string }> | null {
-  const { callId, compileId, parentCompileId, clock, directory, variables } = data;
-  const settings = 'settings' in data ? data.settings : null;
+  const { callId, compileId, parentCompileId, clock, directory, variables, settings } = data;
   if (!isObject(directory) || !('siblings' in directory)) return null;
   if (!isObject(variables) || !isObject(variables['call']) || !isObject(settings)) return null;
   return {

@@ -8,8 +8,7 @@ export function recordedLazyInputs(
   data: CompileInputsRecorded['data'],
   stream: string,
 ): Readonly<{ inputs: LazyInputs; clock: string }> | null {
-  const { callId, compileId, parentCompileId, clock, directory, variables } = data;
-  const settings = 'settings' in data ? data.settings : null;
+  const { callId, compileId, parentCompileId, clock, directory, variables, settings } = data;
   if (!isObject(directory) || !isObject(directory['sibling']) || !isObject(variables)) return null;
   const { forwarded, call } = variables;
   const { takenNames } = directory;

@@ -3,7 +3,7 @@ import { Config } from '../../src/config/config.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { JsonObject } from '../../src/json/json.js';
 import { Directory } from '../directory/directory.js';
-import { Answerer, type Answer } from '../vapi/answerer.js';
+import { Answerer, answerWith, type Answer } from '../vapi/answerer.js';
 import type { Draft } from '../vapi/reading.js';
 import type { ReceivedMessage } from '../vapi/record-message.js';
 import { autoOpsConfirmAppointment, type CommitTool } from './commit-tool.js';
@@ -43,7 +43,7 @@ export class ToolCallsAnswerer extends Answerer {
       messageType === 'function-call'
         ? { result: decided.answers[0]?.text ?? 'The message asks for no tool.' }
         : { results: decided.answers.map(resultOf) };
-    return Promise.resolve({ body, drafts: decided.drafts });
+    return Promise.resolve(answerWith(body, decided.drafts));
   }
 
   private world(): ToolWorld {

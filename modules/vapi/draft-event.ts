@@ -44,7 +44,12 @@ export function eventOf(
   return {
     ...draft.fact,
     id,
-    metadata: metadataOf(draft, reading, provenance, provenance.messageId),
+    metadata: metadataOf(
+      draft,
+      reading,
+      { ...provenance, source: draft.source ?? provenance.source },
+      provenance.messageId,
+    ),
     ...(draft.unlessRecorded && { unlessRecorded: draft.unlessRecorded }),
   };
 }

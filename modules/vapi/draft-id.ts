@@ -7,7 +7,7 @@ export function draftId(
   { stream, saidAt }: Pick<Reading, 'stream' | 'saidAt'>,
 ): string {
   const { type, data } = draft.fact;
-  return idOf(stream, type, ...(draft.identity ?? [draft.at ?? saidAt, data]));
+  return draft.id ?? idOf(stream, type, ...(draft.identity ?? [draft.at ?? saidAt, data]));
 }
 
 /** The id of the event that a webhook's tool call becomes; a history entry gives way to it. */

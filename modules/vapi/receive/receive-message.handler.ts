@@ -1,13 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventSource } from '../../../src/event-store/fact.js';
-import { textOf } from '../../../src/json/json.js';
 import { sha256 } from '../../../src/json/uuid-v5.js';
-import { Directory, type TeamOfLine } from '../../directory/directory.js';
+import { Directory } from '../../directory/directory.js';
 import { AnswerMessage } from '../answer-message.js';
+import { dialledLine } from '../dialled-line.js';
 import { IngestionCounts } from '../ingestion-counts.js';
 import { RejectedBodies } from '../keep-rejected.js';
 import { parseBody } from '../parse-body.js';
-import type { Envelope } from '../read-envelope.js';
 import { readMessage } from '../read-message.js';
 import { MessageRecorder, type ReceivedMessage } from '../record-message.js';
 import { translate } from '../translate/translate.js';
@@ -38,7 +37,7 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
     }
     const read = readMessage(parsed.envelope, input);
     const { reading } = read;
-    const line = this.lineOf(reading.envelope);
+    const line = this.directory.current().teamOfLine(dialledLine(reading.envelope));
     const message: ReceivedMessage = {
       get messageId() {
         return read.messageId;
@@ -57,13 +56,5 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
     if (this.answers.isAwaited(reading)) return this.answers.answer(message, drafts);
     this.counts.received(reading, await this.recorder.record(message, drafts));
     return nothingToSay;
-  }
-
-  /** The team is that of the dialled line; the caller's number never decides it. */
-  private lineOf({ call, phoneNumber }: Envelope): TeamOfLine | undefined {
-    return this.directory.current().teamOfLine({
-      phoneNumberId: textOf(call['phoneNumberId']) ?? textOf(phoneNumber['id']),
-      number: textOf(phoneNumber['number']),
-    });
   }
 }
