@@ -22,6 +22,12 @@ import { compiledSource, takenNames, type HandoffSource } from './handoff-source
 @Injectable()
 export class HandoffDestinationRequestAnswerer extends Answerer {
   readonly messageTypes = ['handoff-destination-request'];
+  override readonly historyTypes = [
+    'CallStatusChanged',
+    'CompileInputsRecorded',
+    'SquadCompiled',
+    'SiblingCompiled',
+  ] as const;
   override readonly deadline: Deadline;
   private readonly log = new Logger(HandoffDestinationRequestAnswerer.name);
 

@@ -15,6 +15,7 @@ import type { ToolWorld } from './tool-world.js';
 @Injectable()
 export class ToolCallsAnswerer extends Answerer {
   readonly messageTypes = ['tool-calls', 'function-call'];
+  override readonly historyTypes = ['ToolInvoked', 'ToolReturned', 'BookingCommitted'] as const;
 
   constructor(
     private readonly directory: Directory,

@@ -6,7 +6,7 @@ import { idOf } from '../../src/json/uuid-v5.js';
 import { archiveAboveBytes, readFromArchive, storeInArchive } from '../archive/archive.js';
 import { archiveStream } from '../calls/streams.js';
 import type { VapiMessageAnswered } from '../calls/message.events.js';
-import { Answerer, answerTypes, type Answer, type Deadline } from './answerer.js';
+import { Answerer, type Answer, type Deadline } from './answerer.js';
 import { eventOf, metadataOf } from './draft-event.js';
 import { draftId } from './draft-id.js';
 import { IngestionCounts } from './ingestion-counts.js';
@@ -63,10 +63,11 @@ export class AnswerMessage {
   private async answerAlone({ message, drafts, answerer, budget }: Asked): Promise<string> {
     const before = performance.now();
     const { reading } = message;
-    const history = await this.store.read(reading.stream, { types: answerTypes });
+    const { historyTypes: types } = answerer;
+    const history = types.length === 0 ? [] : await this.store.read(reading.stream, { types });
     const recorded = await this.recorder.record(message, answerer.annotate(drafts, history));
     this.counts.received(reading, recorded);
-    const known = recorded.isRepeat ? await this.recordedAnswer(message, history) : null;
+    const known = recorded.isRepeat ? await this.recordedAnswer(message) : null;
     if (known !== null) return known;
 
     const ready = budget.missed === null ? await answerer.answer(message, history) : null;
@@ -107,11 +108,9 @@ export class AnswerMessage {
   }
 
   /** The last one: at a deadline another answer than the recorded one may have gone out. */
-  private async recordedAnswer(
-    { messageId }: ReceivedMessage,
-    history: readonly RecordedEvent[],
-  ): Promise<string | null> {
-    const answered = history.findLast(
+  private async recordedAnswer({ messageId, reading }: ReceivedMessage): Promise<string | null> {
+    const answers = await this.store.read(reading.stream, { types: ['VapiMessageAnswered'] });
+    const answered = answers.findLast(
       (event): event is RecordedEvent<VapiMessageAnswered> =>
         event.type === 'VapiMessageAnswered' &&
         (event as RecordedEvent<VapiMessageAnswered>).data.messageId === messageId,

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { Json } from '../../src/json/json.js';
+import type { CallEvent } from '../calls/call.events.js';
 import type { ArchiveReference } from '../calls/call-fact.js';
 import type { Draft } from './reading.js';
 import type { ReceivedMessage } from './record-message.js';
@@ -31,6 +32,8 @@ export type Deadline = Readonly<{
 /** Answers the messages that Vapi waits on (vapi/README.md 1.3). One per type; found through the module. */
 export abstract class Answerer {
   abstract readonly messageTypes: readonly string[];
+  /** What the answer rests on; none: no history is read. */
+  readonly historyTypes: readonly CallEvent['type'][] = [];
   /** Null: the answer is waited for, and when the store cannot take it nothing is answered. */
   readonly deadline: Deadline | null = null;
 
@@ -39,25 +42,6 @@ export abstract class Answerer {
     return drafts;
   }
 
-  /** Runs after the message is durable. `history` holds the call's decisions so far (`answerTypes`). */
+  /** Runs after the message is durable. `history` holds the call's events of the `historyTypes` so far. */
   abstract answer(message: ReceivedMessage, history: readonly RecordedEvent[]): Promise<Answer>;
 }
-
-/** Event types that an answer may rest on; the big bodies of messages are not among them. */
-export const answerTypes = [
-  'CallStatusChanged',
-  'CompileInputsRecorded',
-  'HandoffCompiled',
-  'SurfaceSelected',
-  'SquadCompiled',
-  'SiblingCompiled',
-  'ToolInvoked',
-  'ToolReturned',
-  'BookingCommitted',
-  'BookingCommitRefused',
-  'HandoffSwapped',
-  'HandoffDestinationRequested',
-  'HandoffDestinationResolved',
-  'HandoffRefused',
-  'VapiMessageAnswered',
-] as const;

@@ -11,7 +11,7 @@ import type { CallEvent } from '../calls/call.events.js';
 import type { VapiMessageReceived } from '../calls/message.events.js';
 import { callDetailsOf } from './call-details.js';
 import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
-import { draftId } from './draft-id.js';
+import { draftId, draftKey } from './draft-id.js';
 import type { Draft, Reading } from './reading.js';
 import { ToldBefore } from './told-before.js';
 import { isVerbose } from './verbose-messages.js';
@@ -33,8 +33,8 @@ export type ReceivedMessage = Provenance &
     voiceAssistantId: string | null;
   }>;
 
-/** A draft that this process has not written yet. */
-type News = Readonly<{ draft: Draft; id: string; sighting: string | undefined; at: string }>;
+/** A draft that this process has not written yet. `key`: null where no other message tells it again. */
+type News = Readonly<{ draft: Draft; key: string | null; at: string }>;
 
 /** One webhook is one append: the message first, then the facts taken from it. */
 @Injectable()
@@ -59,23 +59,20 @@ export class MessageRecorder {
   }
 
   private newsIn({ reading }: ReceivedMessage, drafts: readonly Draft[]): readonly News[] {
-    const { stream } = reading;
+    const told = this.told.of(reading.stream);
     return drafts
       .map((draft) => ({
         draft,
-        id: draftId(draft, reading),
-        sighting: draft.sighting,
+        key: draftKey(draft),
         at: whenOf(draft, reading).occurredAt,
       }))
-      .filter(
-        ({ id, sighting, at }) =>
-          !this.told.holds(stream, id) &&
-          (sighting === undefined || this.told.isNews(stream, sighting, at)),
-      );
+      .filter(({ key, at }) => key === null || told === undefined || !told.holds(key, at));
   }
 
   private async append(message: ReceivedMessage, news: readonly News[]): Promise<Appended> {
-    const facts = news.map(({ draft, id }) => eventOf(draft, id, message.reading, message));
+    const facts = news.map(({ draft }) =>
+      eventOf(draft, draftId(draft, message.reading), message.reading, message),
+    );
     const received = await this.receivedEvent(message);
     return this.store.append(message.reading.stream, [received, ...facts]);
   }
