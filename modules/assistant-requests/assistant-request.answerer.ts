@@ -15,7 +15,7 @@ import { Answerer, type Answer, type Deadline } from '../vapi/answerer.js';
 import { callDetailsOf } from '../vapi/call-details.js';
 import { dialledLine } from '../vapi/dialled-line.js';
 import { metadataOf } from '../vapi/draft-event.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import { decisionDraft } from './decision-draft.js';
 
 /** Compiles what the call is answered with, and always has an answer: what fails is the team's fallback, on record. */

@@ -14,7 +14,7 @@ import { forwardedFrom } from '../compile/variables.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, answerWith, type Answer, type Deadline } from '../vapi/answerer.js';
 import { callDetailsOf } from '../vapi/call-details.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import { decideHandoff } from './decide-handoff.js';
 import { compiledSource, takenNames, type HandoffSource } from './handoff-source.js';
 

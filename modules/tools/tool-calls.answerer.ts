@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/json/json.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, answerWith, type Answer } from '../vapi/answerer.js';
 import type { Draft } from '../vapi/reading.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import { autoOpsConfirmAppointment, type CommitTool } from './commit-tool.js';
 import { decideToolAnswers, type ToolAnswer } from './decide-tool-answers.js';
 import { replayedBy } from './replayed-by.js';

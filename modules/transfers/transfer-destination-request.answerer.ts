@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { transferDestinationFor } from '../compile/transfer-destination-for.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, answerWith, type Answer } from '../vapi/answerer.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 
 /** Answers from the team's destinations that every gate passes at this moment; refuses in words otherwise. */
 @Injectable()

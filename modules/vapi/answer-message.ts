@@ -11,7 +11,8 @@ import { eventOf, metadataOf } from './draft-event.js';
 import { draftId } from './draft-id.js';
 import { IngestionCounts } from './ingestion-counts.js';
 import type { Draft, Reading } from './reading.js';
-import { MessageRecorder, type ReceivedMessage } from './record-message.js';
+import type { ReceivedMessage } from './received-message.js';
+import { MessageRecorder } from './record-message.js';
 import { inTime, TimeBudget } from './time-budget.js';
 
 /** One message on its way to its answer. */

@@ -4,7 +4,7 @@ import type { Json } from '../../src/json/json.js';
 import type { CallEvent } from '../calls/call.events.js';
 import type { ArchiveReference } from '../calls/call-fact.js';
 import type { Draft } from './reading.js';
-import type { ReceivedMessage } from './record-message.js';
+import type { ReceivedMessage } from './received-message.js';
 
 /** What goes out, and what it adds to the ledger before it does. */
 export type Answer = Readonly<{

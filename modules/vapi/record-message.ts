@@ -11,6 +11,7 @@ import type { CallEvent } from '../calls/call.events.js';
 import type { VapiMessageReceived } from '../calls/message.events.js';
 import { callDetailsOf } from './call-details.js';
 import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
+import type { ReceivedMessage } from './received-message.js';
 import { draftId, draftKey } from './draft-id.js';
 import type { Draft, Reading } from './reading.js';
 import { ToldBefore } from './told-before.js';
@@ -22,16 +23,6 @@ export type Recorded = Readonly<{
   /** A verbose message that brought nothing new; it added no event either. */
   isIdle: boolean;
 }>;
-
-export type ReceivedMessage = Provenance &
-  Readonly<{
-    reading: Reading;
-    body: Json;
-    rawBytes: number;
-    contentHash: string;
-    /** Of the dialled line; null where the line is not known. */
-    voiceAssistantId: string | null;
-  }>;
 
 /** A draft that this process has not written yet. `key`: null where no other message tells it again. */
 type News = Readonly<{ draft: Draft; key: string | null; at: string }>;
@@ -78,7 +69,7 @@ export class MessageRecorder {
   }
 
   private async receivedEvent(message: ReceivedMessage): Promise<NewEvent<CallEvent>> {
-    const { reading, messageId, contentHash, rawBytes } = message;
+    const { reading, messageId, contentHash, raw } = message;
     const { envelope } = reading;
     const verbose = isVerbose(envelope);
     const kept = !verbose || this.config.keepVerbose;
@@ -101,11 +92,11 @@ export class MessageRecorder {
       metadata,
       ...(caller !== null && { caller }),
     } as const;
-    if (!kept) return { ...event, data, onlyAccompanied: true };
-    if (rawBytes <= archiveAboveBytes) return { ...event, data: { ...data, body: message.body } };
+    if (!kept) return { data, onlyAccompanied: true, ...event };
+    if (raw.length <= archiveAboveBytes) return { data: { ...data, body: message.body }, ...event };
     const text = canonicalJson(message.body);
     const stream = archiveStream(metadata.correlationId);
     const archive = await storeInArchive(this.store, stream, text, metadata);
-    return { ...event, data: { ...data, archive } };
+    return { data: { ...data, archive }, ...event };
   }
 }

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isoText } from './iso-text.js';
 
 const earliestMs = Date.UTC(2020, 0, 1);
 const dayMs = 86_400_000;
@@ -14,7 +15,7 @@ export function usableInstant(value: unknown, arrivedAt: string): string | null 
   if (value === undefined || value === null) return null;
   const ms = millisOf(value);
   if (ms === null || ms < earliestMs || ms > latestMs(arrivedAt)) return null;
-  return new Date(ms).toISOString();
+  return isoText(ms);
 }
 
 let lastArrival = { at: '', latestMs: 0 };
