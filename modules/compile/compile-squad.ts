@@ -9,6 +9,7 @@ import { divergingSurfaces } from './payload-findings.js';
 import type { CompiledSquad, Crossing, SiblingCopy, SquadContext } from './squad-context.js';
 import { toolNamed } from './tool-registry.js';
 import { valuesOf, type Variables } from './variables.js';
+import type { VapiSquad } from './vapi-types.js';
 
 export type SquadInputs = Readonly<{
   slice: BlueprintSlice;
@@ -63,7 +64,7 @@ export function compileSquad(
     squad: {
       members: compiled.map(({ assistant }) => ({ assistant })),
       membersOverrides: membersOverrides(settings.publicUrl),
-    },
+    } satisfies VapiSquad,
     members: compiled.map(({ member }) => member),
     decisions: distinct([
       ...transfers.evaluated.values(),

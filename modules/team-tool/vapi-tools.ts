@@ -1,5 +1,6 @@
-import type { Vapi, VapiError } from '@vapi-ai/server-sdk';
+import type { VapiError } from '@vapi-ai/server-sdk';
 import { isArray, isObject, textOf, type JsonObject } from '../../src/json/json.js';
+import type { TeamTransferTool } from '../compile/team-transfer-tool.js';
 import type { SavedTool } from './decide-sync.js';
 import { answeredBadly, VapiFailure } from './vapi-failure.js';
 
@@ -8,9 +9,9 @@ export type VapiTools = Readonly<{
   /** Null when Vapi has no such tool. */
   find: (id: string) => Promise<SavedTool | null>;
   /** False when Vapi has no such tool. */
-  update: (id: string, definition: JsonObject) => Promise<boolean>;
+  update: (id: string, definition: TeamTransferTool) => Promise<boolean>;
   /** The id of the new tool. */
-  create: (definition: JsonObject) => Promise<string>;
+  create: (definition: TeamTransferTool) => Promise<string>;
   remove: (id: string) => Promise<void>;
 }>;
 
@@ -43,15 +44,13 @@ export async function vapiTools({
         savedTool(await call((abortSignal) => tools.get({ id }, { abortSignal }))),
       ),
     update: async (id, definition) => {
-      const body = definition as unknown as Vapi.UpdateToolsRequestBody;
       const updated = await unlessAbsent(async () =>
-        idIn(await call((abortSignal) => tools.update({ id, body }, { abortSignal }))),
+        idIn(await call((abortSignal) => tools.update({ id, body: definition }, { abortSignal }))),
       );
       return updated !== null;
     },
     create: async (definition) => {
-      const body = definition as unknown as Vapi.CreateToolsRequest;
-      return idIn(await call((abortSignal) => tools.create(body, { abortSignal })));
+      return idIn(await call((abortSignal) => tools.create(definition, { abortSignal })));
     },
     remove: async (id) => {
       await call((abortSignal) => tools.delete({ id }, { abortSignal }));

@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../src/json/json.js';
 import { hashOf } from '../compile/hash-of.js';
-import { teamTransferTool } from '../compile/team-transfer-tool.js';
+import { teamTransferTool, type TeamTransferTool } from '../compile/team-transfer-tool.js';
 import type { Team } from '../directory/team.js';
 
 /** The transfer tool as the directory wants it: all active destinations, and no other gate. */
 export type WantedTool = Readonly<{
-  definition: JsonObject;
+  definition: TeamTransferTool;
   definitionHash: string;
   /** Ids of its destinations. */
   destinations: readonly string[];
