@@ -26,13 +26,13 @@ export type FakeVapiTools = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const schemaErrors = (): ((value: unknown) => readonly string[]) =>
-  hasContract ? contractOf('CreateTransferCallToolDTO') : () => [];
+const errorsOf: (value: unknown) => readonly string[] = hasContract
+  ? contractOf('CreateTransferCallToolDTO')
+  : () => [];
 
 export async function startFakeVapiTools(apiKey = 'key-of-the-shop'): Promise<FakeVapiTools> {
   const tools = new Map<string, JsonObject>();
   const requests: VapiRequest[] = [];
-  const errorsOf = schemaErrors();
   let rule: (request: VapiRequest) => Trouble | undefined = () => undefined;
   let made = 0;
 
@@ -65,25 +65,21 @@ export async function startFakeVapiTools(apiKey = 'key-of-the-shop'): Promise<Fa
     return tool;
   };
 
-  const server = createServer((incoming, outgoing) => {
-    void readJson(incoming).then((body) => {
-      const { method = '', url: path = '' } = incoming;
-      if (incoming.headers.authorization !== `Bearer ${apiKey}`) {
-        return send(
-          outgoing,
-          401,
-          said('Unauthorized', ['Invalid Key. Hot tip, you may be using the public key']),
-        );
-      }
-      const request = { method, path, body };
-      requests.push(request);
-      const trouble = rule(request);
-      if (trouble === undefined) return send(outgoing, ...answer(request));
-      if (typeof trouble === 'number') return send(outgoing, trouble, said('Trouble', ['as told']));
-      if (trouble === 'page') return outgoing.end('<html>It works!</html>');
-      if (trouble === 'half') outgoing.writeHead(200).write('{"id":');
-    });
-  });
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = '', url: path = '', headers } = incoming;
+    const request = { method, path, body: await readJson(incoming) };
+    if (headers.authorization !== `Bearer ${apiKey}`) {
+      return send(outgoing, 401, said('Unauthorized', ['Invalid Key']));
+    }
+    requests.push(request);
+    const trouble = rule(request);
+    if (trouble === undefined) return send(outgoing, ...answer(request));
+    if (typeof trouble === 'number') return send(outgoing, trouble, said('Trouble', ['as told']));
+    if (trouble === 'page') outgoing.end('<html>It works!</html>');
+    if (trouble === 'half') outgoing.writeHead(200).write('{"id":');
+  };
+
+  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
