@@ -20,7 +20,7 @@ export async function syncTeamTools(
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error;
       allSynced = false;
-      out(`${team.id}: not synced, nothing was recorded. ${error.message}`);
+      out(`${team.id}: failed, nothing was recorded: ${error.message}`);
     }
   }
   return allSynced;

@@ -1,13 +1,7 @@
-import { LedgerError } from '../../src/errors/ledger.error.js';
 import type { DirectorySnapshot } from '../directory/directory.js';
 import type { Team } from '../directory/team.js';
 import { legacyAssistants } from './legacy-assistants.js';
-
-export class TeamUnknown extends LedgerError {
-  constructor(teamId: string) {
-    super('absent', `The directory has no team ${teamId}`);
-  }
-}
+import { TeamUnknown } from './team-tool.errors.js';
 
 /** The team asked for, or all; only those with voice assistants on the legacy surface. @throws TeamUnknown */
 export function teamsToSync(

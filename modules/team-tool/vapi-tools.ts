@@ -28,13 +28,19 @@ export async function vapiTools({
 }: VapiAccess): Promise<VapiTools> {
   const { VapiClient, VapiError: SdkError } = await import('@vapi-ai/server-sdk');
   const { tools } = new VapiClient({ token: apiKey, baseUrl, maxRetries: 0 });
-  const call = async <Answer>(request: (abortSignal: AbortSignal) => Promise<Answer>) => {
+  const call = async <Answer>(
+    request: (abortSignal: AbortSignal) => Promise<Answer>,
+    advice = 'run the sync again later',
+  ) => {
     // The SDK's own limit ends with the headers and would wait for a body for ever.
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       return await request(signal);
     } catch (error) {
-      if (signal.aborted) throw unanswered(timeoutMs, error);
+      if (signal.aborted) {
+        const told = `Vapi did not answer within ${timeoutMs / 1000} s: ${advice}`;
+        throw new VapiFailure(told, null, { cause: error });
+      }
       throw error instanceof SdkError ? failureOf(error) : error;
     }
   };
@@ -50,7 +56,11 @@ export async function vapiTools({
       return updated !== null;
     },
     create: async (definition) => {
-      return idIn(await call((abortSignal) => tools.create(definition, { abortSignal })));
+      const made = await call(
+        (abortSignal) => tools.create(definition, { abortSignal }),
+        'a tool may have been made, look there before the sync is run again',
+      );
+      return idIn(made);
     },
     remove: async (id) => {
       await call((abortSignal) => tools.delete({ id }, { abortSignal }));
@@ -82,13 +92,6 @@ function savedTool(tool: object): SavedTool {
     : null;
   return { id, type: textOf(type), numbers };
 }
-
-const unanswered = (timeoutMs: number, cause: unknown): VapiFailure =>
-  new VapiFailure(
-    `Vapi did not answer within ${timeoutMs / 1000} s: run the sync again later`,
-    null,
-    { cause },
-  );
 
 function failureOf(error: VapiError): VapiFailure {
   const { statusCode, body, message } = error;

@@ -187,7 +187,7 @@ describe('a sync of the team transfer tool', () => {
 });
 
 describe('a sync that fails', () => {
-  const failed = 'millbrook: not synced, nothing was recorded. ';
+  const failed = 'millbrook: failed, nothing was recorded: ';
 
   it.each([
     [401, 'VAPI_API_KEY must be'],
@@ -225,6 +225,12 @@ describe('a sync that fails', () => {
     },
   );
 
+  it('tells that a tool may have been made where the answer to that is lost', async () => {
+    vapi.trouble(({ method }) => (method === 'POST' ? 'hang' : undefined));
+    const { lines } = await sync([withTools('millbrook', [])], { timeoutMs: 300 });
+    expect(lines[0]).toContain('a tool may have been made');
+  });
+
   it('takes no page for a tool', async () => {
     vapi.trouble(() => 'page');
     const { lines } = await sync();
@@ -242,7 +248,7 @@ describe('a sync that fails', () => {
     const { allSynced, lines } = await sync([withTools('one', ['tool_x']), millbrook]);
     expect(allSynced).toBe(false);
     expect(lines).toEqual([
-      expect.stringContaining('one: not synced'),
+      expect.stringContaining('one: failed'),
       expect.stringContaining('millbrook: updated'),
     ]);
     expect(await recorded('one')).toEqual([]);

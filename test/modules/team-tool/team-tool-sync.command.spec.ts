@@ -67,7 +67,7 @@ describe('team-tool sync', () => {
     vapi.trouble(() => 500);
     const { code, lines } = await run();
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringMatching(/^millbrook: not synced/)]);
+    expect(lines).toEqual([expect.stringMatching(/^millbrook: failed/)]);
   });
 
   it.each([
