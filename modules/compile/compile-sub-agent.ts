@@ -15,6 +15,7 @@ import { renderFor } from './render-for.js';
 import { savedTools } from './saved-tools.js';
 import type { Member, SquadContext } from './squad-context.js';
 import { isTransferTool } from './transfer-tools.js';
+import type { VapiAssistant, VapiGreeting } from './vapi-types.js';
 
 export type CompiledSubAgent = Readonly<{
   assistant: JsonObject;
@@ -48,7 +49,7 @@ export function compileSubAgent(subAgent: SubAgent, context: SquadContext): Comp
         ...(saved.ids.length > 0 && { toolIds: saved.ids }),
       },
       ...greeting.fields,
-    },
+    } satisfies VapiAssistant,
     member: { name, subAgent: name, tools: [...given, ...saved.ids] },
     place: {
       name,
@@ -83,10 +84,10 @@ function greetingOf(
 ): Readonly<{ fields: JsonObject; findings: readonly Finding[] }> {
   if (firstMessage === undefined) {
     const firstMessageMode = 'assistant-speaks-first-with-model-generated-message';
-    return { fields: { firstMessageMode }, findings: [] };
+    return { fields: { firstMessageMode } satisfies VapiGreeting, findings: [] };
   }
   const { text, findings } = renderFor(context, firstMessage, name, 'the first message');
-  return { fields: { firstMessage: text }, findings };
+  return { fields: { firstMessage: text } satisfies VapiGreeting, findings };
 }
 
 /** Names that a prompt of this Blueprint may mean, beside the registry's. */
