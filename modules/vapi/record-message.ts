@@ -4,16 +4,15 @@ import { EventStore } from '../../src/event-store/event-store.js';
 import type { Appended } from '../../src/event-store/event-store.js';
 import type { NewEvent } from '../../src/event-store/fact.js';
 import { canonicalJson } from '../../src/json/canonical-json.js';
-import type { Json } from '../../src/json/json.js';
 import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
 import { archiveStream } from '../calls/streams.js';
 import type { CallEvent } from '../calls/call.events.js';
 import type { VapiMessageReceived } from '../calls/message.events.js';
 import { callDetailsOf } from './call-details.js';
-import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
+import { eventOf, metadataOf, whenOf } from './draft-event.js';
 import type { ReceivedMessage } from './received-message.js';
 import { draftId, draftKey } from './draft-id.js';
-import type { Draft, Reading } from './reading.js';
+import type { Draft } from './reading.js';
 import { ToldBefore } from './told-before.js';
 import { isVerbose } from './verbose-messages.js';
 
