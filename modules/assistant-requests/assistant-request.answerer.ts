@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Turns } from '../../src/concurrency/turns.js';
 import { Config } from '../../src/config/config.js';
 import { EventStore } from '../../src/event-store/event-store.js';
 import { idOf } from '../../src/json/uuid-v5.js';
@@ -24,6 +25,7 @@ export class AssistantRequestAnswerer extends Answerer {
   readonly messageTypes = ['assistant-request'];
   override readonly deadline: Deadline;
   private readonly log = new Logger(AssistantRequestAnswerer.name);
+  private readonly turns = new Turns();
 
   constructor(
     private readonly directory: Directory,
@@ -47,7 +49,7 @@ export class AssistantRequestAnswerer extends Answerer {
 
   async answer(message: ReceivedMessage): Promise<Answer> {
     const inputs = this.inputsFor(message);
-    const compiled = this.compiled(inputs, clockOf(message));
+    const compiled = await this.turns.run(() => this.compiled(inputs, clockOf(message)));
     const { blueprint, siblings } = inputs.directory;
     if (blueprint !== null) {
       await this.blueprints.publish([blueprint, ...siblings.map((one) => one.blueprint)], message);

@@ -1,4 +1,6 @@
+import { rememberedJson } from '../../src/json/canonical-json.js';
 import type { Blueprint } from '../directory/blueprint.js';
+import type { Team } from '../directory/team.js';
 import type { DirectorySlice, SiblingSlice } from './compile-inputs.js';
 import { hashOf } from './hash-of.js';
 
@@ -17,20 +19,19 @@ export type RecordedSlice = Omit<DirectorySlice, 'blueprint' | 'siblings'> &
 /** Gives back the document that a hash names; null when the ledger does not hold it. */
 export type BlueprintsByHash = (hash: string) => Blueprint | null;
 
-export const recordedSlice = ({
-  blueprint,
-  siblings,
-  ...slice
-}: DirectorySlice): RecordedSlice => ({
-  ...slice,
-  blueprint: blueprint === null ? null : referenceTo(blueprint),
-  siblings: siblings.map(recordedSibling),
-});
+export function recordedSlice({ blueprint, siblings, ...slice }: DirectorySlice): RecordedSlice {
+  if (slice.team !== null) rememberTeam(slice.team);
+  return {
+    blueprint: blueprint === null ? null : referenceTo(blueprint),
+    siblings: siblings.map(recordedSibling),
+    ...slice,
+  };
+}
 
-export const recordedSibling = ({ blueprint, ...sibling }: SiblingSlice): RecordedSibling => ({
-  ...sibling,
-  blueprint: referenceTo(blueprint),
-});
+export function recordedSibling({ blueprint, ...sibling }: SiblingSlice): RecordedSibling {
+  rememberTeam(sibling.team);
+  return { blueprint: referenceTo(blueprint), ...sibling };
+}
 
 /** The slice with its documents put back; null when one is not there. */
 export function sliceOf(
@@ -57,3 +58,12 @@ const referenceTo = (blueprint: Blueprint): BlueprintReference => {
   const { id, teamId, version } = blueprint;
   return { id, teamId, version, hash: hashOf(blueprint) };
 };
+
+const written = new WeakSet<Team>();
+
+/** A team belongs to a directory that never changes, and every call of its lines has it on record. */
+function rememberTeam(team: Team): void {
+  if (written.has(team)) return;
+  rememberedJson(team);
+  written.add(team);
+}

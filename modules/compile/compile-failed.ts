@@ -1,6 +1,6 @@
 import type { FailureReason } from '../reasons/failure.reasons.js';
 import { failureReasons } from '../reasons/failure.reasons.js';
-import { canonicalText } from './canonical-text.js';
+import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { Compiled } from './compiled.js';
 import type { CompileInputs } from './compile-inputs.js';
 import { decider, type Decision } from './decision.js';
@@ -22,7 +22,7 @@ export function compileFailed(
   const decide = decider(inputs);
   const { team, voiceAssistantId, blueprint } = inputs.directory;
   const fallback = team === null ? unknownLineAnswer : fallbackAnswer(team.fallback);
-  const text = canonicalText(fallback);
+  const text = canonicalJson(fallback);
   const { stage, engineer } = failureReasons[reason];
   const error = detail === null ? engineer : `${engineer} ${detail}`;
   const failed = decide('CompileFailed', { stage, error, fallback, reason });

@@ -11,7 +11,7 @@ import {
 } from './compile-inputs.js';
 import { recordedSibling } from './blueprint-reference.js';
 import { onwardFindings } from './compile-siblings.js';
-import { canonicalText } from './canonical-text.js';
+import { canonicalJson } from '../../src/json/canonical-json.js';
 import { compileSquad } from './compile-squad.js';
 import { decider, type Decision } from './decision.js';
 import { wholeContext } from './handoff-tools.js';
@@ -73,7 +73,7 @@ export function compileLazySibling(
     settings.lazyDestination === 'assistant'
       ? { type: 'assistant', assistant: aloneIn(squad), contextEngineeringPlan }
       : { type: 'squad', squad, entryAssistantName: nameOf(entry), contextEngineeringPlan };
-  const payloadBytes = Buffer.byteLength(canonicalText(destination));
+  const payloadBytes = Buffer.byteLength(canonicalJson(destination));
   const members = compiled.members.map(({ subAgent }) => ({ name: nameOf(subAgent), subAgent }));
   return {
     destination,

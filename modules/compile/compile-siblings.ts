@@ -1,6 +1,6 @@
 import { idOf } from '../../src/json/uuid-v5.js';
 import type { CompileInputs, Elapsed, SiblingSlice } from './compile-inputs.js';
-import { canonicalText } from './canonical-text.js';
+import { canonicalJson } from '../../src/json/canonical-json.js';
 import { compileSquad } from './compile-squad.js';
 import { startsAt } from './cross-handoffs.js';
 import { decider, type Decide, type Decision } from './decision.js';
@@ -55,7 +55,7 @@ export function compileSibling(
     entry,
     findings: onwardFindings(sibling),
   });
-  const payloadBytes = Buffer.byteLength(canonicalText(compiled.squad));
+  const payloadBytes = Buffer.byteLength(canonicalJson(compiled.squad));
   const starts = sourceNames.filter((name) => startsAt(route, name)).length;
   const recorded = inputsRecorded({
     parentCompileId: inputs.compileId,

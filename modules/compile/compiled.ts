@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/json/json.js';
 import { sha256 } from '../../src/json/uuid-v5.js';
-import { canonicalText } from './canonical-text.js';
+import { rememberedJson } from '../../src/json/canonical-json.js';
 import type { Decision } from './decision.js';
 
 /** What goes out, and every decision that led to it, in a fixed order. */
@@ -12,7 +12,7 @@ export type Compiled = Readonly<{
 }>;
 
 export const sized = (response: JsonObject) => {
-  const text = canonicalText(response);
+  const text = rememberedJson(response);
   return {
     text,
     size: { payloadBytes: Buffer.byteLength(text), responseHash: sha256(text) },

@@ -1,5 +1,5 @@
 import { sha256 } from '../../src/json/uuid-v5.js';
-import { rememberedText } from './canonical-text.js';
+import { rememberedJson } from '../../src/json/canonical-json.js';
 
 const known = new WeakMap<object, string>();
 
@@ -8,7 +8,7 @@ const known = new WeakMap<object, string>();
  * and a Blueprint belongs to a directory that never changes.
  */
 export function hashOf(value: object): string {
-  const hash = known.get(value) ?? sha256(rememberedText(value));
+  const hash = known.get(value) ?? sha256(rememberedJson(value));
   known.set(value, hash);
   return hash;
 }

@@ -5,6 +5,8 @@ import type { Template } from 'liquidjs';
 const limits = { parseLimit: 200_000, renderLimit: 200, memoryLimit: 1_000_000 } as const;
 /** Parsed templates that are kept; above that, all are dropped and parsed again when needed. */
 const parsedMax = 5_000;
+/** Renderings that are kept of one template. */
+const renderedMax = 8;
 
 /** Where templates find the one reading of the clock, so that `'now' | date` reads no other. */
 const clockKey = '__clock';
@@ -32,22 +34,34 @@ export function renderTemplate(
   { clock, timezone }: Readonly<{ clock: string; timezone: string }>,
 ): Rendered {
   if (!template.includes('{')) return { text: template, missing: [], failure: null };
-  const scope = { ...values, [clockKey]: clock };
   try {
     const { engine, parsed } = parsedIn(timezone, template);
-    try {
-      return { text: String(engine.renderSync(parsed, scope)), missing: [], failure: null };
-    } catch (error) {
-      const missing = undefinedVariables(error);
-      if (missing === null) throw error;
-      const text = String(engine.renderSync(parsed, scope, { strictVariables: false }));
-      return { text, missing, failure: null };
-    }
+    const key = renderKey(parsed, values as Values, clock);
+    const rendered = parsed.rendered.get(key) ?? rendering(engine, parsed.templates, values, clock);
+    if (parsed.rendered.size >= renderedMax) parsed.rendered.clear();
+    parsed.rendered.set(key, rendered);
+    return rendered;
   } catch (error) {
     const failure = error instanceof Error ? error.message : 'unknown';
     return { text: withoutTags(template), missing: [], failure };
   }
 }
+
+function rendering(engine: Liquid, templates: Template[], values: object, clock: string): Rendered {
+  const scope = { ...values, [clockKey]: clock };
+  try {
+    return { text: String(engine.renderSync(templates, scope)), missing: [], failure: null };
+  } catch (error) {
+    const missing = undefinedVariables(error);
+    if (missing === null) throw error;
+    const text = String(engine.renderSync(templates, scope, { strictVariables: false }));
+    return { text, missing, failure: null };
+  }
+}
+
+/** All that a rendering depends on: the values that its template names, and the clock where it asks for it. */
+const renderKey = ({ names, asksForNow }: Parsed, values: Values, clock: string): string =>
+  JSON.stringify([asksForNow ? clock : null, ...names.map((name) => values[name] ?? null)]);
 
 /** Names of all variables that had no value; null when something else went wrong as well. */
 function undefinedVariables(error: unknown): readonly string[] | null {
@@ -67,15 +81,30 @@ function undefinedVariables(error: unknown): readonly string[] | null {
 const withoutTags = (template: string): string =>
   template.replaceAll(/\{\{[^]*?\}\}|\{%[^]*?%\}/g, '').replaceAll(/\{\{|\{%|%\}|\}\}/g, '');
 
-type Engine = Readonly<{ engine: Liquid; parsed: Map<string, Template[]> }>;
+type Values = Readonly<Record<string, unknown>>;
+type Parsed = Readonly<{
+  templates: Template[];
+  /** Top-level variables that it reads. */
+  names: readonly string[];
+  asksForNow: boolean;
+  /** What came of it for the values seen last: calls of one minute mostly render the same. */
+  rendered: Map<string, Rendered>;
+}>;
+type Engine = Readonly<{ engine: Liquid; parsed: Map<string, Parsed> }>;
 const engines = new Map<string, Engine>();
 
 function parsedIn(timezone: string, template: string) {
   const { engine, parsed } = engines.get(timezone) ?? newEngine(timezone);
-  const known = parsed.get(template) ?? engine.parse(template);
+  const known = parsed.get(template) ?? parse(engine, template);
   if (parsed.size >= parsedMax) parsed.clear();
   parsed.set(template, known);
   return { engine, parsed: known };
+}
+
+function parse(engine: Liquid, template: string): Parsed {
+  const templates = engine.parse(template);
+  const names = engine.globalVariablesSync(templates, { partials: false });
+  return { templates, names, asksForNow: /now|today/.test(template), rendered: new Map() };
 }
 
 function newEngine(timezone: string): Engine {
@@ -100,7 +129,7 @@ function newEngine(timezone: string): Engine {
   }
   // Chance would make the same call another one.
   delete engine.filters['sample'];
-  const made = { engine, parsed: new Map<string, Template[]>() };
+  const made = { engine, parsed: new Map<string, Parsed>() };
   engines.set(timezone, made);
   return made;
 }

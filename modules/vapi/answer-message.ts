@@ -7,8 +7,7 @@ import { archiveAboveBytes, readFromArchive, storeInArchive } from '../archive/a
 import { archiveStream } from '../calls/streams.js';
 import type { VapiMessageAnswered } from '../calls/message.events.js';
 import { Answerer, type Answer, type Deadline } from './answerer.js';
-import { eventOf, metadataOf } from './draft-event.js';
-import { draftId } from './draft-id.js';
+import { eventsOf, metadataOf } from './draft-event.js';
 import { IngestionCounts } from './ingestion-counts.js';
 import type { Draft, Reading } from './reading.js';
 import type { ReceivedMessage } from './received-message.js';
@@ -128,9 +127,7 @@ export class AnswerMessage {
     before: number,
   ): Promise<void> {
     const { reading } = message;
-    const events = answer.drafts.map((draft) =>
-      eventOf(draft, draftId(draft, reading), reading, message),
-    );
+    const events = eventsOf(answer.drafts, reading, message);
     const answered = await this.answeredEvent(message, answer, key, before);
     await this.store.append(reading.stream, [...events, answered]);
   }

@@ -1,5 +1,7 @@
 import type { EventMetadata, EventSource, NewEvent } from '../../src/event-store/fact.js';
+import { rememberedJson } from '../../src/json/canonical-json.js';
 import type { CallEvent } from '../calls/call.events.js';
+import { draftId } from './draft-id.js';
 import type { Draft, Reading } from './reading.js';
 
 export type Provenance = Readonly<{
@@ -35,17 +37,23 @@ export const metadataOf = (
   ...(provenance.teamId !== null && { teamId: provenance.teamId }),
 });
 
-/** A drafted fact as the event that is appended. */
-export function eventOf(
-  draft: Draft,
-  id: string,
+/** Drafted facts as the events that are appended. What they have in common is written once. */
+export function eventsOf(
+  drafts: readonly Draft[],
   reading: Reading,
   provenance: Provenance,
-): NewEvent<CallEvent> {
-  return {
-    id,
-    metadata: metadataOf(draft, reading, provenance, provenance.messageId, draft.source),
-    ...draft.fact,
-    ...(draft.unlessRecorded && { unlessRecorded: draft.unlessRecorded }),
-  };
+): readonly NewEvent<CallEvent>[] {
+  const known = new Map<string, EventMetadata>();
+  return drafts.map((draft) => {
+    const { at, source, fact, unlessRecorded } = draft;
+    const key = `${at} ${source?.kind}`;
+    let metadata = known.get(key);
+    if (metadata === undefined) {
+      metadata = metadataOf(draft, reading, provenance, provenance.messageId, source);
+      known.set(key, metadata);
+      rememberedJson(metadata);
+    }
+    const id = draftId(draft, reading);
+    return { id, metadata, ...fact, ...(unlessRecorded && { unlessRecorded }) };
+  });
 }

@@ -9,9 +9,9 @@ import { archiveStream } from '../calls/streams.js';
 import type { CallEvent } from '../calls/call.events.js';
 import type { VapiMessageReceived } from '../calls/message.events.js';
 import { callDetailsOf } from './call-details.js';
-import { eventOf, metadataOf, whenOf } from './draft-event.js';
+import { eventsOf, metadataOf, whenOf } from './draft-event.js';
 import type { ReceivedMessage } from './received-message.js';
-import { draftId, draftKey } from './draft-id.js';
+import { draftKey } from './draft-id.js';
 import type { Draft } from './reading.js';
 import { ToldBefore } from './told-before.js';
 import { isVerbose } from './verbose-messages.js';
@@ -60,9 +60,8 @@ export class MessageRecorder {
   }
 
   private async append(message: ReceivedMessage, news: readonly News[]): Promise<Appended> {
-    const facts = news.map(({ draft }) =>
-      eventOf(draft, draftId(draft, message.reading), message.reading, message),
-    );
+    const drafts = news.map(({ draft }) => draft);
+    const facts = eventsOf(drafts, message.reading, message);
     const received = await this.receivedEvent(message);
     return this.store.append(message.reading.stream, [received, ...facts]);
   }

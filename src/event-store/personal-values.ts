@@ -1,3 +1,4 @@
+import { canonicalJson } from '../json/canonical-json.js';
 import type { SubjectKey } from '../privacy/key-vault.js';
 import { generationOf, seal, unseal } from '../privacy/seal.js';
 import type { AtRestEvent, SealedNewEvent } from './at-rest-event.js';
@@ -27,7 +28,7 @@ export function pathsToSeal(event: NewEvent, fields: readonly string[]): readonl
 /** Takes the values out of `data`, leaving null, and puts them into `sealed`. */
 export function sealed(event: NewEvent, paths: readonly string[], key: SubjectKey): SealedNewEvent {
   const values = paths.map((path) => (event.data as Fields)[path]);
-  const bytes = seal(JSON.stringify(values), key, event.id);
+  const bytes = seal(canonicalJson(values), key, event.id);
   const part = { digest: sealDigest(bytes), paths };
   return {
     sealed: bytes,
