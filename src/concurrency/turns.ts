@@ -14,7 +14,7 @@ export class Turns {
         try {
           resolve(work());
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
       if (this.waiting.length === 1) setImmediate(() => this.turn());
