@@ -66,8 +66,7 @@ function outcomeOf(
   }
   const nextOpenTime = spokenComing(nextOpenAt, clock, team.timezone);
   const holiday = holidayOf(candidates);
-  const shut =
-    holiday === null ? 'closed now' : `closed today${holiday === '' ? '' : ` for ${holiday}`}`;
+  const shut = `closed now${holiday === null || holiday === '' ? '' : ` for ${holiday}`}`;
   return closed(
     holiday === null ? 'after-hours' : 'holiday',
     team.name,

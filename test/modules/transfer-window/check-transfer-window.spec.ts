@@ -105,7 +105,7 @@ describe('checkTransferWindow', () => {
         status: 'holiday',
         nextOpenTime: 'tomorrow at 7 AM',
         nextOpenAt: '2026-06-10T13:00:00Z',
-        suggestedAction: says('closed today for Founders Day'),
+        suggestedAction: says('closed now for Founders Day'),
       },
     });
   });
