@@ -32,13 +32,15 @@ export function transferDestinationFor(
 /** Only of those that time alone keeps shut: the others would not be offered then either. */
 function earliest(candidates: readonly GateCandidate[]): string | null {
   const opens = candidates
-    .filter(({ verdicts }) =>
-      verdicts.every(
-        ({ gate, verdict }) => verdict === 'passed' || gate === 'timeWindow' || gate === 'holiday',
-      ),
-    )
+    .filter(isKeptByTimeAlone)
     .map(({ nextOpenAt }) => nextOpenAt)
     .filter((at) => typeof at === 'string')
     .sort((one, other) => Date.parse(one) - Date.parse(other));
   return opens[0] ?? null;
 }
+
+/** Whether every gate but those that go by the clock lets a destination pass. */
+export const isKeptByTimeAlone = ({ verdicts }: GateCandidate): boolean =>
+  verdicts.every(
+    ({ gate, verdict }) => verdict === 'passed' || gate === 'timeWindow' || gate === 'holiday',
+  );

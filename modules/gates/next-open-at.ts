@@ -1,15 +1,13 @@
 import type { GatedDestination, GateFacts } from './gate-input.js';
 import { closedDays } from './holiday.gate.js';
-import { momentOf, weekdayOf, type LocalMoment } from './local-moment.js';
+import { momentOf, type LocalMoment } from './local-moment.js';
 import { offsetSpans, type OffsetSpan } from './offset-spans.js';
+import { openingPieces, type OpeningPiece } from './opening-pieces.js';
 import { dayEnd } from './seconds-of-day.js';
 import { readWindows, type WeeklyWindow } from './weekly-window.js';
 
 const daysMax = 60;
 const dayMs = 86_400_000;
-
-/** Part of one local day, in seconds since its midnight. */
-type Piece = Readonly<{ day: number; start: number; end: number }>;
 
 /**
  * The next instant at which a destination passes `timeWindow` and `holiday`, up to 60 days ahead, else null. Each
@@ -28,7 +26,7 @@ export function nextOpenAt(destination: GatedDestination, facts: GateFacts): str
   // The day before, too: its windows may span midnight.
   for (let day = moment.day - 1; day <= moment.day + daysMax + 1; day++) {
     const found = best;
-    for (const piece of piecesOf(day, windows)) {
+    for (const piece of openingPieces(day, windows)) {
       if (closed.has(piece.day)) continue;
       best = earlier(best, firstInstant(piece, spans, moment.instantMs));
     }
@@ -43,25 +41,9 @@ export function nextOpenAt(destination: GatedDestination, facts: GateFacts): str
 const soundWindows = ({ windows }: GatedDestination): readonly WeeklyWindow[] =>
   Array.isArray(windows) ? readWindows(windows).filter((window) => window !== null) : [];
 
-/** What the windows open on a day and the morning after; null windows: the whole day. */
-function piecesOf(day: number, windows: readonly WeeklyWindow[] | null): readonly Piece[] {
-  if (windows === null) return [{ day, start: 0, end: dayEnd }];
-  const weekday = weekdayOf(day);
-  return windows
-    .filter((window) => window.weekday === weekday)
-    .flatMap(({ start, end }) =>
-      start < end
-        ? [{ day, start, end }]
-        : [
-            { day, start, end: dayEnd },
-            { day: day + 1, start: 0, end },
-          ],
-    );
-}
-
 /** The first instant after `afterMs` at which the wall clock stands within a piece. */
 function firstInstant(
-  { day, start, end }: Piece,
+  { day, start, end }: OpeningPiece,
   spans: readonly OffsetSpan[],
   afterMs: number,
 ): number | null {
