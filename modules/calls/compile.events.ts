@@ -40,7 +40,8 @@ export type ToolRegistered = CallFact<
     compileId: string;
     subAgent: string;
     tool: string;
-    kind: ToolKind;
+    /** Null where it was only observed from outside and is not known. */
+    kind: ToolKind | null;
     venue: Venue;
     serverUrl: string | null;
     definitionHash: string;
