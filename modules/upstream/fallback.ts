@@ -6,7 +6,6 @@ import { fallbackAnswer } from '../compile/fallback-answer.js';
 import { failureReasons, type FailureReason } from '../reasons/failure.reasons.js';
 import { recordedAnswer, returnedDraft } from '../tools/decide-tool-answers.js';
 import type { Draft, Reading } from '../vapi/reading.js';
-import { decisionDraft } from './decision-draft.js';
 import { observedCompileId } from './observed-compile-id.js';
 import type { UpstreamFailure } from './upstream-client.js';
 
@@ -54,12 +53,12 @@ function noAgent(reading: Reading, failure: UpstreamFailure, configured: Fallbac
   const reason = reasonOf[failure.kind];
   const { stage, engineer } = failureReasons[reason];
   const compileId = observedCompileId(callId);
-  const failed = decider({ stream, callId, compileId, parentCompileId: null })(
+  const { fact, identity } = decider({ stream, callId, compileId, parentCompileId: null })(
     'CompileFailed',
     { stage, error: `${engineer} ${failure.detail}`, fallback: body, reason },
     reason,
   );
-  return { body, drafts: [decisionDraft(failed)] };
+  return { body, drafts: [{ at: null, identity, fact }] };
 }
 
 function noResults(

@@ -1,6 +1,6 @@
 import { redactSecrets, redactText } from '../vapi/redact-secrets.js';
 import type { Json } from '../../src/json/json.js';
-import type { StoredAnswer } from './answered-event.js';
+import type { StoredAnswer } from './answer-record.js';
 import { readAnswer } from './read-answer.js';
 import type { UpstreamAnswer } from './upstream-client.js';
 

@@ -1,30 +1,21 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { KeyedLock } from '../../src/concurrency/keyed-lock.js';
 import { Config } from '../../src/config/config.js';
 import { EventStore } from '../../src/event-store/event-store.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { canonicalJson } from '../../src/json/canonical-json.js';
-import { sha256 } from '../../src/json/uuid-v5.js';
-import type { UpstreamTold } from '../calls/message.events.js';
-import { hostOf } from '../compile/server.js';
 import { Directory } from '../directory/directory.js';
-import { observeToolResults } from '../tools/observe-tool-results.js';
 import { recordedAnswer } from '../tools/decide-tool-answers.js';
+import { observeToolResults } from '../tools/observe-tool-results.js';
 import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
 import { AnswerMessage } from '../vapi/answer-message.js';
-import { answerTypes } from '../vapi/answerer.js';
-import { eventOf } from '../vapi/draft-event.js';
-import { draftId } from '../vapi/draft-id.js';
 import { IngestionCounts } from '../vapi/ingestion-counts.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import { MessageRecorder, type ReceivedMessage } from '../vapi/record-message.js';
-import { answeredEvent, answerOnRecord, archivedIfLarge } from './answered-event.js';
-import type { StoredAnswer } from './answered-event.js';
+import { AnswerRecord, type StoredAnswer } from './answer-record.js';
 import { AnswersGiven } from './answers-given.js';
-import { decisionDraft } from './decision-draft.js';
 import { fallbackFor } from './fallback.js';
-import { observeAnswer, observeUnreadable, type ObservedFrom } from './observe/observe-answer.js';
-import { observedCompileId } from './observed-compile-id.js';
+import { Observation } from './observation.js';
 import { PassOnQueue } from './pass-on-queue.js';
 import { keptAnswer, type KeptAnswer } from './store-answer.js';
 import { UpstreamClient } from './upstream-client.js';
@@ -40,9 +31,12 @@ const upstreamOnly: ReadonlySet<string> = new Set([
   'campaign.predial',
 ]);
 
+/** What tool calls rest on; the big events of a call are not among them. */
+const toolTypes = ['ToolInvoked', 'ToolReturned', 'BookingCommitted'] as const;
+
 const ourContentType = 'application/json; charset=utf-8';
 
-/** What an answer, or its absence, adds to the ledger. */
+/** What goes out, what of it is stored, and the facts that go with it. */
 type Concluded = Readonly<{
   passed: PassedAnswer;
   stored: StoredAnswer;
@@ -53,7 +47,6 @@ type Concluded = Readonly<{
  * In front of a backend: record, forward, record what it said, pass it back byte for byte. Messages of one call do not
  * wait for each other, as they would not without us; only what they add to the ledger is decided one after the other.
  */
-@Injectable()
 export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
   private readonly log = new Logger(ThroughUpstream.name);
   private readonly lock = new KeyedLock();
@@ -61,25 +54,25 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
   private readonly client: UpstreamClient;
   private readonly queue: PassOnQueue;
   private readonly timeoutMs: number;
-  private readonly ledgerHosts: ReadonlySet<string>;
 
   constructor(
-    private readonly store: EventStore,
     private readonly config: Config,
+    private readonly store: EventStore,
     private readonly directory: Directory,
     private readonly recorder: MessageRecorder,
     private readonly answers: AnswerMessage,
     private readonly toolCalls: ToolCallsAnswerer,
     private readonly counts: IngestionCounts,
     private readonly meter: UpstreamMeter,
+    private readonly record: AnswerRecord,
+    private readonly observation: Observation,
   ) {
     super();
-    const { upstream, maxBodyBytes, publicUrl, toolsUrl } = config;
+    const { upstream, maxBodyBytes } = config;
     if (upstream === null) throw new Error('There is no upstream to answer through');
     this.timeoutMs = upstream.timeoutMs;
     this.client = new UpstreamClient({ url: upstream.url, answerBytesMax: maxBodyBytes });
     this.queue = new PassOnQueue((sent) => this.client.post(sent, this.timeoutMs), meter);
-    this.ledgerHosts = new Set([hostOf(publicUrl), hostOf(toolsUrl)]);
   }
 
   isAwaited(reading: Reading): boolean {
@@ -112,6 +105,7 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     sent: SentWebhook,
   ): Promise<PassedAnswer> {
     const before = performance.now();
+    const elapsedMs = (): number => Math.round(performance.now() - before);
     const { reading, messageId } = message;
     const asksForTools = reading.toolRequests.length > 0;
     const history = asksForTools ? await this.history(reading) : [];
@@ -121,40 +115,26 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     const known = recorded.isRepeat ? await this.answerBefore(message) : null;
     if (known !== null) return known;
 
-    const elapsedMs = (): number => Math.round(performance.now() - before);
     if (asksForTools && isAnswered(reading, history)) {
-      const concluded = await this.fromRecord(message, history);
-      await this.append(message, concluded, elapsedMs());
-      return concluded.passed;
+      const { passed, stored, drafts: told } = await this.fromRecord(message, history);
+      await this.record.keep(message, stored, told, elapsedMs());
+      return passed;
     }
     const outcome = this.given.get(messageId) ?? (await this.ask(message, sent));
-    return this.lock.run(`stream ${reading.stream}`, async () => {
-      // Whether a commit repeats another rests on what was committed while the upstream thought.
-      const now = this.asksToCommit(reading) ? await this.history(reading) : history;
-      const concluded = this.conclude(message, outcome, now);
-      await this.append(message, concluded, elapsedMs());
-      return concluded.passed;
-    });
-  }
-
-  private asksToCommit({ toolRequests }: Reading): boolean {
-    const { commitTool } = this.toolCalls.world();
-    return toolRequests.some(({ name }) => commitTool(name) !== null);
+    return outcome.kind === 'answered'
+      ? this.pass(message, outcome, history, elapsedMs)
+      : this.fallBack(message, outcome, history, elapsedMs);
   }
 
   private history({ stream }: Reading): Promise<readonly RecordedEvent[]> {
-    return this.store.read(stream, { types: answerTypes });
+    return this.store.read(stream, { types: toolTypes });
   }
 
-  /** What this message was answered with before; null when that is not known any more, then it is asked again. */
+  /** What this message was answered with before; null when that is not known any more: then the upstream is asked. */
   private async answerBefore(message: ReceivedMessage): Promise<PassedAnswer | null> {
-    const { reading, messageId } = message;
-    const answered = await this.store.read(reading.stream, { types: ['VapiMessageAnswered'] });
-    const onRecord = await answerOnRecord(this.store, answered, messageId);
-    const isRecorded = answered.some(
-      ({ data }) => 'messageId' in data && data.messageId === messageId,
-    );
-    return onRecord ?? (isRecorded ? (this.given.get(messageId) ?? null) : null);
+    const before = await this.record.before(message);
+    if (before.kind === 'whole') return before.answer;
+    return before.kind === 'partly' ? (this.given.get(message.messageId) ?? null) : null;
   }
 
   /** Every call of the message was answered in another one: none runs again. */
@@ -168,12 +148,11 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
   }
 
   private async ask(
-    message: ReceivedMessage,
+    { reading, messageId }: ReceivedMessage,
     sent: SentWebhook,
   ): Promise<UpstreamAnswer | UpstreamFailure> {
-    const { reading, messageId } = message;
     const { messageType } = reading.envelope;
-    // Vapi waits 7.5 s for an agent, whatever is configured for tools (vapi/README.md 1.3).
+    // Vapi waits 7.5 s for an agent, however long it waits for tools (vapi/README.md 1.3).
     const timeoutMs =
       messageType === 'assistant-request'
         ? Math.min(this.timeoutMs, this.config.compileDeadlineMs)
@@ -191,85 +170,60 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     return outcome;
   }
 
-  private conclude(
+  private async pass(
     message: ReceivedMessage,
-    outcome: UpstreamAnswer | UpstreamFailure,
+    answer: UpstreamAnswer,
     history: readonly RecordedEvent[],
-  ): Concluded {
-    if (outcome.kind === 'answered') {
-      const kept = keptAnswer(outcome);
-      const drafts = this.readBack(message, outcome, kept, history);
-      return { passed: outcome, stored: kept.stored, drafts };
+    elapsedMs: () => number,
+  ): Promise<PassedAnswer> {
+    const { reading } = message;
+    const kept = keptAnswer(answer);
+    const archive = await this.lock.run(`stream ${reading.stream}`, async () => {
+      const drafts = await this.resultsIn(kept, reading, history, answer.elapsedMs);
+      return this.record.keep(message, kept.stored, drafts, elapsedMs());
+    });
+    if (reading.envelope.messageType === 'assistant-request') {
+      await this.observation.begin(message, answer, kept, archive);
     }
+    return answer;
+  }
+
+  private async resultsIn(
+    { said }: KeptAnswer,
+    reading: Reading,
+    history: readonly RecordedEvent[],
+    elapsedMs: number,
+  ): Promise<readonly Draft[]> {
+    const { toolRequests } = reading;
+    if (said === null || toolRequests.length === 0) return [];
+    const world = this.toolCalls.world();
+    const isCommit = toolRequests.some(({ name }) => world.commitTool(name) !== null);
+    // Whether a commit repeats another rests on what was committed while the upstream thought.
+    const now = isCommit ? await this.history(reading) : history;
+    return observeToolResults(reading, now, world, said.value, elapsedMs);
+  }
+
+  private async fallBack(
+    message: ReceivedMessage,
+    failure: UpstreamFailure,
+    history: readonly RecordedEvent[],
+    elapsedMs: () => number,
+  ): Promise<PassedAnswer> {
     const { reading, teamId } = message;
     const team = teamId === null ? undefined : this.directory.current().team(teamId);
-    const { body, drafts } = fallbackFor(reading, history, outcome, team?.fallback);
+    const { body, drafts } = fallbackFor(reading, history, failure, team?.fallback);
     const text = canonicalJson(body);
-    const { kind, status, elapsedMs } = outcome;
-    const upstream: UpstreamTold = {
-      outcome: kind,
-      status,
+    const upstream = {
+      outcome: failure.kind,
+      status: failure.status,
       contentType: ourContentType,
       contentEncoding: null,
       textEncoding: 'utf8',
       redacted: false,
-      elapsedMs,
-    };
-    return { passed: ours(text), stored: { status: 200, text, upstream }, drafts };
-  }
-
-  /** The facts that an answer tells, beside that it was given. */
-  private readBack(
-    message: ReceivedMessage,
-    { body, elapsedMs }: UpstreamAnswer,
-    { said, detail }: KeptAnswer,
-    history: readonly RecordedEvent[],
-  ): readonly Draft[] {
-    const { reading, teamId, voiceAssistantId } = message;
-    const { callId, stream } = reading;
-    if (reading.toolRequests.length > 0) {
-      const world = this.toolCalls.world();
-      return said === null
-        ? []
-        : observeToolResults(reading, history, world, said.value, elapsedMs);
-    }
-    if (reading.envelope.messageType !== 'assistant-request' || callId === null) return [];
-    const directory = this.directory.current();
-    const team = teamId === null ? undefined : directory.team(teamId);
-    const assistant = team?.voiceAssistants.find(({ id }) => id === voiceAssistantId);
-    const from: ObservedFrom = {
-      stream,
-      callId,
-      compileId: observedCompileId(callId),
-      parentCompileId: null,
-      teamId,
-      voiceAssistantId,
-      mode: assistant?.mode ?? null,
-      ledgerHosts: this.ledgerHosts,
-      isCommitTool: (name) => directory.commitTool(name) !== undefined,
-      payloadBytes: body.length,
-      responseHash: sha256(body),
-      elapsedMs,
-    };
-    const decisions =
-      said === null ? observeUnreadable(detail, from) : observeAnswer(said.value, from);
-    return decisions.map(decisionDraft);
-  }
-
-  private async append(
-    message: ReceivedMessage,
-    { stored, drafts }: Concluded,
-    elapsedMs: number,
-  ): Promise<void> {
-    const { reading } = message;
-    const archive = await archivedIfLarge(this.store, message, stored.text);
-    const events = drafts
-      .map((draft) => inArchive(draft, archive))
-      .map((draft) => eventOf(draft, draftId(draft, reading), reading, message));
-    await this.store.append(reading.stream, [
-      ...events,
-      answeredEvent(message, stored, archive, elapsedMs),
-    ]);
+      elapsedMs: failure.elapsedMs,
+    } as const;
+    await this.record.keep(message, { status: 200, text, upstream }, drafts, elapsedMs());
+    return ours(text);
   }
 }
 
@@ -282,10 +236,3 @@ const ours = (text: string): PassedAnswer => ({
 
 const isAnswered = ({ toolRequests }: Reading, history: readonly RecordedEvent[]): boolean =>
   toolRequests.every(({ invocationId }) => recordedAnswer(history, invocationId) !== null);
-
-/** An answer that is too large for one event is too large for the other. */
-function inArchive(draft: Draft, archive: Awaited<ReturnType<typeof archivedIfLarge>>): Draft {
-  const { fact } = draft;
-  if (archive === null || fact.type !== 'SquadCompiled') return draft;
-  return { ...draft, fact: { ...fact, data: { ...fact.data, response: null, archive } } };
-}

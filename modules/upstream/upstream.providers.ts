@@ -6,6 +6,8 @@ import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
 import { AnswerMessage } from '../vapi/answer-message.js';
 import { IngestionCounts } from '../vapi/ingestion-counts.js';
 import { MessageRecorder } from '../vapi/record-message.js';
+import { AnswerRecord } from './answer-record.js';
+import { Observation } from './observation.js';
 import { ThroughUpstream } from './through-upstream.js';
 import { UpstreamMeter } from './upstream-meter.js';
 import { Upstream } from './upstream.js';
@@ -14,20 +16,24 @@ type Needs = ConstructorParameters<typeof ThroughUpstream>;
 
 /** The upstream where `UPSTREAM_URL` names one, else null. */
 export const upstreamProviders: Provider[] = [
+  AnswerRecord,
+  Observation,
   UpstreamMeter,
   {
     provide: Upstream,
     useFactory: (...needs: Needs): Upstream | null =>
-      needs[1].upstream === null ? null : new ThroughUpstream(...needs),
+      needs[0].upstream === null ? null : new ThroughUpstream(...needs),
     inject: [
-      EventStore,
       Config,
+      EventStore,
       Directory,
       MessageRecorder,
       AnswerMessage,
       ToolCallsAnswerer,
       IngestionCounts,
       UpstreamMeter,
+      AnswerRecord,
+      Observation,
     ],
   },
 ];

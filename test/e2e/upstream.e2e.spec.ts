@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callStream } from '../../modules/calls/streams.js';
+import { LaterWork } from '../../src/concurrency/later-work.js';
 import { sendRaw } from '../support/send-raw.js';
 import { startFakeUpstream, type FakeUpstream } from '../support/fake-upstream.js';
 import {
@@ -60,8 +61,13 @@ describe('in front of an existing backend', () => {
     });
   };
   const post = (body: string, options: PostOptions = {}) => service.post(body, { at, ...options });
+  /** What is observed is written after the answer has gone out; questions over HTTP wait for it by themselves. */
+  const events = async () => {
+    await service.app.get(LaterWork).settled(stream);
+    return service.events(stream);
+  };
   const facts = async (type: string) =>
-    (await service.events(stream)).filter((event) => event.type === type).map(({ data }) => data);
+    (await events()).filter((event) => event.type === type).map(({ data }) => data);
   const ask = async (view: string) =>
     (await service.ask(`/v1/calls/${callId}${view}`)).body as Record<string, unknown>;
 
@@ -125,7 +131,7 @@ describe('in front of an existing backend', () => {
   it('reads an assistant-request’s answer back into decisions, marked as observed', async () => {
     await start();
     await post(message('assistant-request'));
-    const decisions = (await service.events(stream)).filter(({ data }) => 'observed' in data);
+    const decisions = (await events()).filter(({ data }) => 'observed' in data);
     expect(new Set(decisions.map(({ type }) => type))).toEqual(
       new Set([
         'SurfaceSelected',
@@ -216,7 +222,7 @@ describe('in front of an existing backend', () => {
     expect((await post(message('assistant-request'))).text).toBe(body);
     expect((await post(message('assistant-request'))).text).toBe(body);
     expect(upstream.received).toHaveLength(1);
-    const stored = await service.events(stream);
+    const stored = await events();
     expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('hush-hush');
     expect(await facts('VapiMessageAnswered')).toMatchObject([{ upstream: { redacted: true } }]);
   });
@@ -275,7 +281,7 @@ describe('in front of an existing backend', () => {
       target: slot,
       commit: { verification: 'not-offered', tool: 'autoOpsConfirmAppointment' },
     });
-    const types = (await service.events(stream)).map(({ type }) => type);
+    const types = (await events()).map(({ type }) => type);
     expect(types.indexOf('ToolInvoked')).toBeLessThan(types.indexOf('ToolReturned'));
 
     const one = await post(message('tool-calls', { toolCallList: asked.slice(0, 1) }, saidAt + 9));
