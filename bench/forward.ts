@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { machineLine } from './support/machine.js';
 import { median, percentile } from './support/percentile.js';
 import { playCalls, type Play } from './forward/play-calls.js';
-import { started, type Server } from './support/server-process.js';
+import { startServer, startService, type ServerProcess } from './support/server-process.js';
 
 /**
- * `npm run bench:forward`: what this service adds to the time of a backend that it stands in front of. 50 calls at
+ * `npm run build && node dist/bench/forward.js`: what this service adds to the time of a backend that it stands in front of. 50 calls at
  * once send to the backend directly, then through the ledger on SQLite, in turns, in one run; each is a process of its
  * own. Counted are the messages that Vapi waits for.
  */
@@ -36,28 +32,11 @@ const scenarios: readonly Readonly<{ name: string; thinkMs: number; play: Play }
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const print = (text: string): void => console.log(text);
 
-const startBackend = (thinkMs: number): Promise<Server> =>
-  started(
-    spawn(process.execPath, [here('./forward/upstream-server.js'), String(thinkMs)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  );
+const startBackend = (thinkMs: number): Promise<ServerProcess> =>
+  startServer(() => [here('./forward/upstream-server.js'), String(thinkMs)]);
 
-function startLedger(upstreamUrl: string): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-forward-'));
-  const env = {
-    ...process.env,
-    PORT: '0',
-    EVENT_STORE_URL: `sqlite:${join(folder, 'ledger.db')}`,
-    DATABASE_URL: `sqlite:${join(folder, 'read-models.db')}`,
-    DIRECTORY_URL: `file:${here('../../directory')}`,
-    UPSTREAM_URL: upstreamUrl,
-    LOG_LEVEL: 'info',
-  };
-  const stdio = ['ignore', 'pipe', 'inherit'] as const;
-  const child = spawn(process.execPath, [here('../src/main.js')], { env, stdio: [...stdio] });
-  return started(child, () => rmSync(folder, { recursive: true, force: true }));
-}
+const startLedger = (upstreamUrl: string): Promise<ServerProcess> =>
+  startService(here('../../directory'), { UPSTREAM_URL: upstreamUrl });
 
 type Round = Readonly<{ p50Ms: number; p99Ms: number; perSecond: number }>;
 

@@ -1,13 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { mixOfTypes } from './support/call-messages.js';
 import { machineLine } from './support/machine.js';
 import { median, percentile } from './support/percentile.js';
 import { sendCalls, type Sent } from './support/send-calls.js';
+import { startServer, startService, type ServerProcess } from './support/server-process.js';
 
 /**
  * `npm run build && node dist/bench/ingest.js`: this service against a bare Fastify handler with the same kind of
@@ -17,58 +14,21 @@ const rounds = 5;
 const senders = 200;
 const callsPerRound = 400;
 
-type Server = Readonly<{ url: string; stop: () => Promise<void> }>;
 type Round = Readonly<{ perSecond: number; p99Ms: number }>;
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const print = (text: string): void => console.log(text);
 
-async function started(child: ChildProcess, folder: string): Promise<Server> {
-  if (child.stdout === null) throw new Error('The server has no output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-    if (url === undefined) continue;
-    child.stdout.resume();
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    const stop = async (): Promise<void> => {
-      child.kill('SIGTERM');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    };
-    return { url, stop };
-  }
-  throw new Error('The server ended before it listened');
-}
-
-function startBare(): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'));
-  const args = [here('./ingest/bare-server.js'), join(folder, 'bare.db')];
-  return started(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }), folder);
-}
-
-function startService(): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-service-'));
-  const env = {
-    ...process.env,
-    PORT: '0',
-    EVENT_STORE_URL: `sqlite:${join(folder, 'ledger.db')}`,
-    DATABASE_URL: `sqlite:${join(folder, 'read-models.db')}`,
-    DIRECTORY_URL: `file:${here('../../directory')}`,
-    LOG_LEVEL: 'info',
-  };
-  const child = spawn(process.execPath, [here('../src/main.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return started(child, folder);
-}
+const startBare = (): Promise<ServerProcess> =>
+  startServer((folder) => [here('./ingest/bare-server.js'), join(folder, 'bare.db')]);
+const startOurs = (): Promise<ServerProcess> => startService(here('../../directory'));
 
 const roundOf = ({ messages, seconds, latenciesMs }: Sent): Round => ({
   perSecond: messages / seconds,
   p99Ms: percentile(latenciesMs, 0.99),
 });
 
-async function measure(start: () => Promise<Server>): Promise<Round> {
+async function measure(start: () => Promise<ServerProcess>): Promise<Round> {
   const { url, stop } = await start();
   try {
     await sendCalls(url, 40, senders); // Warm-up, not counted.
@@ -86,7 +46,7 @@ const bare: Round[] = [];
 const service: Round[] = [];
 for (let round = 1; round <= rounds; round++) {
   bare.push(await measure(startBare));
-  service.push(await measure(startService));
+  service.push(await measure(startOurs));
   const told = (one: Round | undefined): string =>
     one === undefined ? '' : `${one.perSecond.toFixed(0)}/s, p99 ${one.p99Ms.toFixed(1)} ms`;
   print(`round ${round}: bare ${told(bare.at(-1))}; service ${told(service.at(-1))}`);

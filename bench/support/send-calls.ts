@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { callMessages } from './call-messages.js';
+import { post } from './post.js';
 
 export type Sent = Readonly<{
   messages: number;
@@ -22,7 +23,7 @@ export async function sendCalls(url: string, calls: number, senders: number): Pr
       const index = next++;
       for (const { body } of callMessages(index, startMs)) {
         const before = performance.now();
-        const status = await post(agent, `${url}/vapi/webhook`, body);
+        const { status } = await post(agent, `${url}/vapi/webhook`, body);
         if (status !== 200) throw new Error(`A webhook was answered with ${status}`);
         latenciesMs.push(performance.now() - before);
       }
@@ -33,20 +34,4 @@ export async function sendCalls(url: string, calls: number, senders: number): Pr
   const seconds = (performance.now() - before) / 1000;
   agent.destroy();
   return { messages: latenciesMs.length, seconds, latenciesMs };
-}
-
-function post(agent: Agent, url: string, body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', reject);
-    });
-    sending.on('error', reject);
-    sending.end(body);
-  });
 }

@@ -4,16 +4,34 @@ import type { ArchiveReference, CallFact } from './call-fact.js';
 import type { HandoffScope } from './handoff.events.js';
 import type { Venue } from './tool.events.js';
 
+/** Read back from the answer of a compiler that lives elsewhere; absent: decided, or reported by who decided. */
+type Observed = { observed?: true };
+
 export type Surface = 'blueprint' | 'team-tool';
+/** `name` as in the payload; `subAgent` as in its Blueprint. */
+export type SquadMember = Readonly<{
+  name: string;
+  tools: readonly string[];
+  subAgent?: string;
+  blueprintId?: string;
+}>;
+/** A copy of a sibling in a payload; `from` is null where it was compiled at the moment of the handoff. */
+export type SiblingCopy = Readonly<{
+  blueprintId: string;
+  from: string | null;
+  members: readonly Readonly<{ name: string; subAgent: string }>[];
+}>;
 
 export type SurfaceSelected = CallFact<
   'SurfaceSelected',
-  {
+  Observed & {
     surface: Surface;
     teamId: string | null;
     voiceAssistantId: string | null;
     mode: string | null;
     reason: string;
+    /** The compile that follows; only ours tell it. */
+    compileId?: string;
   }
 >;
 export type CompileInputsRecorded = CallFact<
@@ -27,6 +45,8 @@ export type CompileInputsRecorded = CallFact<
     directory: Json;
     variables: Json;
     compilerVersion: string;
+    /** Bases of URLs and the like that were in force; only ours tell it. */
+    settings?: Json;
   }
 >;
 export type GatesEvaluated = CallFact<
@@ -36,7 +56,7 @@ export type GatesEvaluated = CallFact<
 export type ToolKind = 'native' | 'query' | 'commit' | 'time-aware';
 export type ToolRegistered = CallFact<
   'ToolRegistered',
-  {
+  Observed & {
     compileId: string;
     subAgent: string;
     tool: string;
@@ -45,6 +65,10 @@ export type ToolRegistered = CallFact<
     venue: Venue;
     serverUrl: string | null;
     definitionHash: string;
+    /** Given by its id at Vapi: `tool` is that id. */
+    savedAtVapi?: true;
+    /** Ids of the team's saved transfer tool, on the legacy surface. */
+    toolIds?: readonly string[];
   }
 >;
 export type ToolOmitted = CallFact<
@@ -53,7 +77,7 @@ export type ToolOmitted = CallFact<
 >;
 export type HandoffCompiled = CallFact<
   'HandoffCompiled',
-  {
+  Observed & {
     compileId: string;
     from: string;
     to: string;
@@ -63,16 +87,24 @@ export type HandoffCompiled = CallFact<
     scope: HandoffScope;
     pattern: 'eager' | 'lazy' | null;
     blueprintHash: string | null;
+    fromBlueprint?: string;
+    toBlueprint?: string;
+    /** Name of the target in the payload of an eager sibling; null: lazy. */
+    toMember?: string | null;
   }
 >;
 export type CompileFindingRaised = CallFact<
   'CompileFindingRaised',
-  {
+  Observed & {
     compileId: string;
     code: string;
     severity: 'info' | 'warning' | 'error';
     subAgent: string | null;
     detail: string;
+    /** The tool, variable or Blueprint that it is about. */
+    about?: string | null;
+    /** Id of the decision that led to it. */
+    because?: string | null;
   }
 >;
 export type SiblingCompiled = CallFact<
@@ -84,14 +116,16 @@ export type SiblingCompiled = CallFact<
     pattern: 'eager' | 'lazy';
     payloadBytes: number;
     elapsedMs: number;
+    /** Names that its members carry in the payload, per sub-agent that hands over to it. */
+    copies?: readonly SiblingCopy[];
   }
 >;
 export type SquadCompiled = CallFact<
   'SquadCompiled',
-  {
+  Observed & {
     compileId: string;
     surface: Surface;
-    members: readonly { name: string; tools: readonly string[] }[];
+    members: readonly SquadMember[];
     payloadBytes: number;
     elapsedMs: number;
     responseHash: string;
@@ -101,7 +135,7 @@ export type SquadCompiled = CallFact<
 >;
 export type CompileFailed = CallFact<
   'CompileFailed',
-  { compileId: string; stage: string; error: string; fallback: Json }
+  Observed & { compileId: string; stage: string; error: string; fallback: Json; reason?: string }
 >;
 
 /** What a compiler decides, ours or one that lives elsewhere. */

@@ -5,6 +5,7 @@ import type { Compiled } from './compiled.js';
 import type { CompileInputs } from './compile-inputs.js';
 import { decider, type Decision } from './decision.js';
 import { fallbackAnswer, unknownLineAnswer } from './fallback-answer.js';
+import { recordedSlice } from './blueprint-reference.js';
 import { inputsRecorded } from './record-inputs.js';
 import { selectSurface } from './select-surface.js';
 
@@ -44,7 +45,7 @@ export function compileFailed(
     clock,
     timezone: team.timezone,
     blueprint,
-    directory: inputs.directory,
+    directory: recordedSlice(inputs.directory),
     call: inputs.call,
     forwarded: null,
     variables: {},

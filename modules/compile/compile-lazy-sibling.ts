@@ -9,6 +9,7 @@ import {
   type Elapsed,
   type SiblingSlice,
 } from './compile-inputs.js';
+import { recordedSibling } from './blueprint-reference.js';
 import { onwardFindings } from './compile-siblings.js';
 import { canonicalText } from './canonical-text.js';
 import { compileSquad } from './compile-squad.js';
@@ -86,7 +87,7 @@ export function compileLazySibling(
           clock,
           timezone: team.timezone,
           blueprint,
-          directory: { sibling, takenNames: inputs.takenNames },
+          directory: { sibling: recordedSibling(sibling), takenNames: inputs.takenNames },
           call,
           forwarded,
           variables,

@@ -6,9 +6,11 @@ import { findingDecision, type Finding } from './findings.js';
 import { graphFindings } from './graph-findings.js';
 import { membersOverrides } from './members-overrides.js';
 import { divergingSurfaces } from './payload-findings.js';
-import type { CompiledSquad, Crossing, SiblingCopy, SquadContext } from './squad-context.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
+import type { CompiledSquad, Crossing, SquadContext } from './squad-context.js';
 import { toolNamed } from './tool-registry.js';
 import { valuesOf, type Variables } from './variables.js';
+import type { VapiSquad } from './vapi-types.js';
 
 export type SquadInputs = Readonly<{
   slice: BlueprintSlice;
@@ -63,7 +65,7 @@ export function compileSquad(
     squad: {
       members: compiled.map(({ assistant }) => ({ assistant })),
       membersOverrides: membersOverrides(settings.publicUrl),
-    },
+    } satisfies VapiSquad,
     members: compiled.map(({ member }) => member),
     decisions: distinct([
       ...transfers.evaluated.values(),

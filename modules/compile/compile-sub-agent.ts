@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/json/json.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
 import type { GateCandidate } from '../calls/gate-candidate.js';
 import type { SubAgent } from '../directory/blueprint.js';
 import { crossHandoffs } from './cross-handoffs.js';
@@ -12,8 +13,9 @@ import { longDescriptions } from './payload-findings.js';
 import { promiseFindings } from './prompt-promises.js';
 import { renderFor } from './render-for.js';
 import { savedTools } from './saved-tools.js';
-import type { Member, SiblingCopy, SquadContext } from './squad-context.js';
+import type { Member, SquadContext } from './squad-context.js';
 import { isTransferTool } from './transfer-tools.js';
+import type { VapiAssistant, VapiGreeting } from './vapi-types.js';
 
 export type CompiledSubAgent = Readonly<{
   assistant: JsonObject;
@@ -47,7 +49,7 @@ export function compileSubAgent(subAgent: SubAgent, context: SquadContext): Comp
         ...(saved.ids.length > 0 && { toolIds: saved.ids }),
       },
       ...greeting.fields,
-    },
+    } satisfies VapiAssistant,
     member: { name, subAgent: name, tools: [...given, ...saved.ids] },
     place: {
       name,
@@ -82,10 +84,10 @@ function greetingOf(
 ): Readonly<{ fields: JsonObject; findings: readonly Finding[] }> {
   if (firstMessage === undefined) {
     const firstMessageMode = 'assistant-speaks-first-with-model-generated-message';
-    return { fields: { firstMessageMode }, findings: [] };
+    return { fields: { firstMessageMode } satisfies VapiGreeting, findings: [] };
   }
   const { text, findings } = renderFor(context, firstMessage, name, 'the first message');
-  return { fields: { firstMessage: text }, findings };
+  return { fields: { firstMessage: text } satisfies VapiGreeting, findings };
 }
 
 /** Names that a prompt of this Blueprint may mean, beside the registry's. */

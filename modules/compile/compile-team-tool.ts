@@ -6,6 +6,7 @@ import { compileFailed } from './compile-failed.js';
 import type { CompileInputs, Elapsed } from './compile-inputs.js';
 import { decider } from './decision.js';
 import { hashOf } from './hash-of.js';
+import { recordedSlice } from './blueprint-reference.js';
 import { inputsRecorded } from './record-inputs.js';
 import type { SelectedSurface } from './select-surface.js';
 import { teamTransferTool } from './team-transfer-tool.js';
@@ -52,7 +53,7 @@ export function compileTeamTool(
           clock,
           timezone,
           blueprint: null,
-          directory: inputs.directory,
+          directory: recordedSlice(inputs.directory),
           call: inputs.call,
           forwarded: null,
           variables: {},

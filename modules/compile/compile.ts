@@ -5,9 +5,10 @@ import { untimed, type CompileInputs, type Elapsed } from './compile-inputs.js';
 import { compileSquad } from './compile-squad.js';
 import { decider, type Decision } from './decision.js';
 import { planCrossing, type PlannedCrossing } from './plan-crossing.js';
+import { recordedSlice } from './blueprint-reference.js';
 import { inputsRecorded } from './record-inputs.js';
 import { selectSurface } from './select-surface.js';
-import type { SiblingCopy } from './squad-context.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
 import { variablesOf } from './variables.js';
 
 /**
@@ -62,7 +63,7 @@ export function compile(
           clock,
           timezone: team.timezone,
           blueprint,
-          directory: inputs.directory,
+          directory: recordedSlice(inputs.directory),
           call: inputs.call,
           forwarded: null,
           variables,

@@ -13,7 +13,8 @@ import {
 } from './handoff-tools.js';
 import { hashOf } from './hash-of.js';
 import { renamedSquad } from './renamed-squad.js';
-import type { Added, GrantedTool, SiblingCopy, SquadContext } from './squad-context.js';
+import type { SiblingCopy } from '../calls/compile.events.js';
+import type { Added, GrantedTool, SquadContext } from './squad-context.js';
 import { uniqueFunctionName } from './unique-name.js';
 
 /** The handoff tools of a sub-agent that leave its Blueprint: one per inlined sibling, one for all lazy ones. */

@@ -18,7 +18,7 @@ type DataOf<Type extends CompileDecision['type']> = Omit<
 /** Makes the decisions of one compile. `key` tells apart those of one type. */
 export type Decide = <Type extends CompileDecision['type']>(
   type: Type,
-  data: DataOf<Type> & Readonly<Record<string, unknown>>,
+  data: DataOf<Type>,
   ...key: readonly unknown[]
 ) => Decision;
 

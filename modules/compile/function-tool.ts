@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/json/json.js';
 import { serverAt } from './server.js';
 import type { Tool } from './tool-registry.js';
+import type { VapiFunctionTool } from './vapi-types.js';
 
 /** Where a tool that our backend runs is called: its own URL, which Vapi asks first (vapi/README.md 7.5). */
 export const toolUrl = (toolsUrl: string, name: string): string => `${toolsUrl}/vapi/tools/${name}`;
@@ -13,12 +14,14 @@ export function functionTool(tool: Tool, toolsUrl: string): JsonObject {
   const known = shaped.get(tool);
   if (known?.toolsUrl === toolsUrl) return known.payload;
   const { name, description, parameters, requestStart } = tool;
-  const payload: JsonObject = {
+  const payload = {
     type: 'function',
     function: { name, description, parameters },
     server: serverAt(toolUrl(toolsUrl, name)),
-    ...(requestStart !== null && { messages: [{ type: 'request-start', content: requestStart }] }),
-  };
+    ...(requestStart !== null && {
+      messages: [{ type: 'request-start' as const, content: requestStart }],
+    }),
+  } satisfies VapiFunctionTool;
   shaped.set(tool, { toolsUrl, payload });
   return payload;
 }

@@ -1,11 +1,12 @@
-import type { Json, JsonObject } from '../../src/json/json.js';
+import type { JsonObject } from '../../src/json/json.js';
 import type { ContextEngineeringPlan } from '../directory/blueprint.js';
 import type { HandoffRoute } from '../directory/shop-routing.js';
 import { asJson } from './compile-inputs.js';
 import { serverAt } from './server.js';
+import type { VapiHandoffTool } from './vapi-types.js';
 
 /** Silent: a sentence would be spoken by the one that hands over (vapi/README.md 4.2). */
-const silent: Json = [];
+const silent: [] = [];
 export const wholeContext: ContextEngineeringPlan = { type: 'all' };
 /** The one tool for all siblings that are compiled when they are asked for. */
 export const lazyFunctionName = 'handoff_to_other_shop';
@@ -20,19 +21,20 @@ export const edgeTool = (
   assistantName: string,
   description: string,
   contextEngineeringPlan: ContextEngineeringPlan,
-): JsonObject => ({
-  type: 'handoff',
-  function: { name, description },
-  destinations: [
-    {
-      type: 'assistant',
-      assistantName,
-      description,
-      contextEngineeringPlan: asJson(contextEngineeringPlan),
-    },
-  ],
-  messages: silent,
-});
+): JsonObject =>
+  ({
+    type: 'handoff',
+    function: { name, description },
+    destinations: [
+      {
+        type: 'assistant',
+        assistantName,
+        description,
+        contextEngineeringPlan: asJson(contextEngineeringPlan),
+      },
+    ],
+    messages: silent,
+  }) satisfies VapiHandoffTool;
 
 /** A sibling's squad, inlined; Vapi swaps to it without asking us. */
 export const eagerTool = (
@@ -40,20 +42,21 @@ export const eagerTool = (
   { description, contextEngineeringPlan }: HandoffRoute,
   squad: JsonObject,
   entryAssistantName: string,
-): JsonObject => ({
-  type: 'handoff',
-  function: { name, description },
-  destinations: [
-    {
-      type: 'squad',
-      squad,
-      entryAssistantName,
-      description,
-      contextEngineeringPlan: asJson(contextEngineeringPlan ?? wholeContext),
-    },
-  ],
-  messages: silent,
-});
+): JsonObject =>
+  ({
+    type: 'handoff',
+    function: { name, description },
+    destinations: [
+      {
+        type: 'squad',
+        squad,
+        entryAssistantName,
+        description,
+        contextEngineeringPlan: asJson(contextEngineeringPlan ?? wholeContext),
+      },
+    ],
+    messages: silent,
+  }) satisfies VapiHandoffTool;
 
 /** Names the allowed siblings; the chosen one is compiled when Vapi asks for it at `/vapi/handoff`. */
 export function lazyTool(
@@ -86,5 +89,5 @@ export function lazyTool(
     },
     destinations: [{ type: 'dynamic', description, server: serverAt(`${publicUrl}/vapi/handoff`) }],
     messages: silent,
-  };
+  } satisfies VapiHandoffTool;
 }

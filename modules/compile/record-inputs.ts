@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../src/json/json.js';
+import { isObject } from '../../src/json/json.js';
 import type { CompileInputsRecorded } from '../calls/compile.events.js';
 import type { Blueprint } from '../directory/blueprint.js';
 import {
@@ -7,13 +7,12 @@ import {
   type CallFacts,
   type CompileInputs,
   type CompileSettings,
-  type DirectorySlice,
 } from './compile-inputs.js';
 import { hashOf } from './hash-of.js';
+import { sliceOf, type BlueprintsByHash, type RecordedSlice } from './blueprint-reference.js';
 import type { Forwarded, Variables } from './variables.js';
 
-type Recorded = Omit<CompileInputsRecorded['data'], 'callId' | 'compileId'> &
-  Readonly<{ settings: Json }>;
+type Recorded = Omit<CompileInputsRecorded['data'], 'callId' | 'compileId'>;
 
 export type InputsToRecord = Readonly<{
   parentCompileId: string | null;
@@ -27,7 +26,10 @@ export type InputsToRecord = Readonly<{
   settings: CompileSettings;
 }>;
 
-/** All that decided, in the form in which it is stored: enough to compile again, byte for byte. */
+/**
+ * All that decided, in the form in which it is stored: enough to compile again, byte for byte, with the documents
+ * that its hashes name.
+ */
 export const inputsRecorded = (inputs: InputsToRecord): Recorded => ({
   parentCompileId: inputs.parentCompileId,
   clock: inputs.clock,
@@ -47,11 +49,14 @@ export const inputsRecorded = (inputs: InputsToRecord): Recorded => ({
 export function recordedInputs(
   data: CompileInputsRecorded['data'],
   stream: string,
+  blueprints: BlueprintsByHash,
 ): Readonly<{ inputs: CompileInputs; clock: string }> | null {
-  const { callId, compileId, parentCompileId, clock, directory, variables } = data;
-  const settings = 'settings' in data ? data.settings : null;
+  const { callId, compileId, parentCompileId, clock, directory, variables, settings } = data;
   if (!isObject(directory) || !('siblings' in directory)) return null;
   if (!isObject(variables) || !isObject(variables['call']) || !isObject(settings)) return null;
+  // Written by `inputsRecorded`, under this compiler version or an earlier one.
+  const slice = sliceOf(directory as unknown as RecordedSlice, blueprints);
+  if (slice === null) return null;
   return {
     clock,
     inputs: {
@@ -59,8 +64,7 @@ export function recordedInputs(
       callId,
       compileId,
       parentCompileId,
-      // Written by `inputsRecorded`, under this compiler version or an earlier one.
-      directory: directory as unknown as DirectorySlice,
+      directory: slice,
       call: variables['call'] as unknown as CallFacts,
       settings: settings as unknown as CompileSettings,
     },

@@ -1,3 +1,4 @@
+import type { SiblingCopy } from '../calls/compile.events.js';
 import type { GateCandidate } from '../calls/gate-candidate.js';
 import type { HandoffRoute } from '../directory/shop-routing.js';
 import type { BlueprintSlice, CompileSettings } from './compile-inputs.js';
@@ -37,13 +38,6 @@ export type TransferOffer = Readonly<{
   /** Empty when no destination is left. */
   payloads: ReadonlyMap<string, JsonObject>;
   evaluated: ReadonlyMap<string, Decision>;
-}>;
-
-/** A copy of a sibling in the payload, with the names that its members carry there. */
-export type SiblingCopy = Readonly<{
-  blueprintId: string;
-  from: string;
-  members: readonly Readonly<{ name: string; subAgent: string }>[];
 }>;
 
 /** What the compile of one squad hands around. */

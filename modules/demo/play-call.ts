@@ -4,17 +4,10 @@ import type { SampleCall } from './sample-call.js';
 export class DemoRefused extends Error {}
 
 /** Plays a call through the service's HTTP doors, each message at the moment at which it arrived. */
-export async function playCall(
-  url: string,
-  { callId, clock, decisions, webhooks }: SampleCall,
-): Promise<void> {
-  for (const [index, { atMs, endpoint, body }] of webhooks.entries()) {
+export async function playCall(url: string, { clock, webhooks }: SampleCall): Promise<void> {
+  for (const { atMs, endpoint, body } of webhooks) {
     const at = new Date(Date.parse(clock) + atMs).toISOString();
     await post(`${url}${endpoint}`, body, { 'x-ledger-clock': at });
-    if (index === 0) {
-      const reported = { reporter: 'demo-compiler', decisions };
-      await post(`${url}/v1/calls/${callId}/decisions`, reported, {});
-    }
   }
 }
 

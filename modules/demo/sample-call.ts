@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A whole made-up call: what Vapi posts, when it arrives, and what the compiler decided at its start. */
+/** A whole made-up call: what Vapi posts, and when it arrives. */
 export type SampleCall = Readonly<{
   name: string;
   callId: string;
   about: string;
   /** Instant that `atMs` counts from. */
   clock: string;
-  decisions: readonly object[];
   webhooks: readonly Readonly<{ atMs: number; endpoint: string; body: unknown }>[];
 }>;
 

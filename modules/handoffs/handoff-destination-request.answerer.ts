@@ -1,53 +1,133 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../../src/config/config.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject } from '../../src/json/json.js';
+import { idOf } from '../../src/json/uuid-v5.js';
+import { decisionDraft } from '../assistant-requests/decision-draft.js';
+import { PublishedBlueprints } from '../blueprints/published-blueprints.js';
 import type { HandoffRefusal } from '../calls/handoff.events.js';
+import { allowedRoutes } from '../compile/allowed-routes.js';
+import { compileLazySibling, type CompiledLazily } from '../compile/compile-lazy-sibling.js';
+import type { SiblingSlice } from '../compile/compile-inputs.js';
+import { readSibling } from '../compile/read-slice.js';
+import { forwardedFrom } from '../compile/variables.js';
 import { Directory } from '../directory/directory.js';
-import { Answerer, type Answer } from '../vapi/answerer.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import { Answerer, answerWith, type Answer, type Deadline } from '../vapi/answerer.js';
+import { callDetailsOf } from '../vapi/call-details.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import { decideHandoff } from './decide-handoff.js';
+import { compiledSource, takenNames, type HandoffSource } from './handoff-source.js';
 
-/**
- * Answers dynamic handoffs. The routing is checked here; an allowed sibling would have to be compiled, which this
- * release does not do, so that too is refused in words and on record.
- */
+/** Answers dynamic handoffs: the allowlist is checked again, then the sibling is compiled for this call, at this moment. */
 @Injectable()
 export class HandoffDestinationRequestAnswerer extends Answerer {
   readonly messageTypes = ['handoff-destination-request'];
+  override readonly historyTypes = [
+    'CallStatusChanged',
+    'CompileInputsRecorded',
+    'SquadCompiled',
+    'SiblingCompiled',
+  ] as const;
+  override readonly deadline: Deadline;
+  private readonly log = new Logger(HandoffDestinationRequestAnswerer.name);
 
-  constructor(private readonly directory: Directory) {
+  constructor(
+    private readonly directory: Directory,
+    private readonly config: Config,
+    private readonly blueprints: PublishedBlueprints,
+  ) {
     super();
+    this.deadline = {
+      ms: config.compileDeadlineMs,
+      instead: (message) => refusal(message, 'deadline-exceeded', 'There was not enough time.'),
+    };
   }
 
-  answer(message: ReceivedMessage, history: readonly RecordedEvent[]): Promise<Answer> {
+  async answer(message: ReceivedMessage, history: readonly RecordedEvent[]): Promise<Answer> {
     const { reading } = message;
     const content = this.directory.current();
     const { parameters, variableValues } = reading.envelope.message;
+    const source = compiledSource(history) ?? this.sourceOfLine(message);
+    const blueprint = source === null ? undefined : content.blueprint(source.blueprintId);
+    const team = blueprint && content.team(blueprint.teamId);
+    const values = isObject(variableValues) ? variableValues : {};
     const decision = decideHandoff(
       {
         parameters: isObject(parameters) ? parameters : {},
-        variableValues: isObject(variableValues) ? variableValues : null,
+        variableValues: values,
         callId: reading.callId,
         at: reading.saidAt ?? reading.arrivedAt,
-        source: this.sourceOf(message),
+        source: blueprint?.id ?? null,
       },
       {
-        routes: content.routing.handoffs,
+        routes: blueprint && team ? allowedRoutes(content, blueprint, team) : [],
         isBlueprint: (id) => content.blueprint(id) !== undefined,
         history,
       },
     );
-    return Promise.resolve(
-      decision.allowed
-        ? refusal(message, 'compile-failed', 'This release compiles no Blueprints.')
-        : refusal(message, decision.reason, decision.detail, decision.missing, decision.callStatus),
-    );
+    if (!decision.allowed) {
+      const { reason, detail, missing, callStatus } = decision;
+      return refusal(message, reason, detail, missing, callStatus);
+    }
+    const sibling = readSibling(content, decision.route);
+    if (sibling === undefined || blueprint === undefined) {
+      return refusal(message, 'destination-unknown', `There is no ${decision.route.to}.`);
+    }
+    await this.blueprints.publish([sibling.blueprint], message);
+    const forwarded = forwardedFrom(blueprint, values);
+    return this.resolved(message, history, sibling, source, forwarded);
   }
 
-  private sourceOf({ teamId, voiceAssistantId }: ReceivedMessage): string | null {
+  private resolved(
+    message: ReceivedMessage,
+    history: readonly RecordedEvent[],
+    sibling: SiblingSlice,
+    source: HandoffSource | null,
+    values: ReturnType<typeof forwardedFrom>,
+  ): Answer {
+    const { reading, messageId } = message;
+    const { callId, stream, envelope, arrivedAt } = reading;
+    const { dialedNumber, customerNumber } = callDetailsOf(envelope, arrivedAt);
+    const { publicUrl, toolsUrl, lazyDestination } = this.config;
+    const before = performance.now();
+    const elapsed = (): number => Math.round(performance.now() - before);
+    let compiled: CompiledLazily;
+    try {
+      compiled = compileLazySibling(
+        {
+          stream,
+          callId,
+          compileId: idOf(messageId, 'compile'),
+          parentCompileId: source?.compileId ?? null,
+          sibling,
+          call: { callId, dialedNumber, customerNumber },
+          settings: { publicUrl, toolsUrl, lazyDestination },
+          values,
+          takenNames: takenNames(history),
+        },
+        arrivedAt,
+        elapsed,
+      );
+    } catch (error) {
+      this.log.error({ msg: 'The compile of a sibling threw', callId, err: error });
+      return refusal(message, 'compile-failed', `${sibling.blueprint.id} cannot be reached now.`);
+    }
+    const { destination, decisions, payloadBytes, blueprintHash } = compiled;
+    const blueprintId = sibling.blueprint.id;
+    const data = { callId, blueprintId, blueprintHash, payloadBytes, elapsedMs: elapsed() };
+    return answerWith({ destination }, [
+      ...decisions.map(decisionDraft),
+      { at: null, identity: [messageId], fact: { type: 'HandoffDestinationResolved', data } },
+    ]);
+  }
+
+  /** For a call that was not compiled here: what its line would be answered with. */
+  private sourceOfLine({ teamId, voiceAssistantId }: ReceivedMessage): HandoffSource | null {
     const team = teamId === null ? undefined : this.directory.current().team(teamId);
     const assistant = team?.voiceAssistants.find(({ id }) => id === voiceAssistantId);
-    return assistant?.blueprintId ?? null;
+    return assistant?.blueprintId === undefined
+      ? null
+      : { blueprintId: assistant.blueprintId, compileId: null };
   }
 }
 
@@ -60,8 +140,7 @@ function refusal(
   callStatus: string | null = null,
 ): Answer {
   const data = { callId: reading.callId, reason, missing, callStatus };
-  return {
-    body: { destination: {}, error: detail },
-    drafts: [{ at: null, identity: [messageId], fact: { type: 'HandoffRefused', data } }],
-  };
+  return answerWith({ destination: {}, error: detail }, [
+    { at: null, identity: [messageId], fact: { type: 'HandoffRefused', data } },
+  ]);
 }

@@ -3,9 +3,9 @@ import { Config } from '../../src/config/config.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { JsonObject } from '../../src/json/json.js';
 import { Directory } from '../directory/directory.js';
-import { Answerer, type Answer } from '../vapi/answerer.js';
+import { Answerer, answerWith, type Answer } from '../vapi/answerer.js';
 import type { Draft } from '../vapi/reading.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import { autoOpsConfirmAppointment, type CommitTool } from './commit-tool.js';
 import { decideToolAnswers, type ToolAnswer } from './decide-tool-answers.js';
 import { replayedBy } from './replayed-by.js';
@@ -15,6 +15,7 @@ import type { ToolWorld } from './tool-world.js';
 @Injectable()
 export class ToolCallsAnswerer extends Answerer {
   readonly messageTypes = ['tool-calls', 'function-call'];
+  override readonly historyTypes = ['ToolInvoked', 'ToolReturned', 'BookingCommitted'] as const;
 
   constructor(
     private readonly directory: Directory,
@@ -43,7 +44,7 @@ export class ToolCallsAnswerer extends Answerer {
       messageType === 'function-call'
         ? { result: decided.answers[0]?.text ?? 'The message asks for no tool.' }
         : { results: decided.answers.map(resultOf) };
-    return Promise.resolve({ body, drafts: decided.drafts });
+    return Promise.resolve(answerWith(body, decided.drafts));
   }
 
   /** What the directory says of tools and shops at this moment. */

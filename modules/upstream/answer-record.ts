@@ -9,7 +9,7 @@ import { archiveStream } from '../calls/streams.js';
 import { eventOf, metadataOf } from '../vapi/draft-event.js';
 import { draftId } from '../vapi/draft-id.js';
 import type { Draft } from '../vapi/reading.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import type { PassedAnswer } from './upstream.js';
 
 /** What is stored of an answer: the text that went out, less its secrets. */

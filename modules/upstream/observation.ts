@@ -8,7 +8,7 @@ import type { Decision } from '../compile/decision.js';
 import { hostOf } from '../compile/server.js';
 import { Directory } from '../directory/directory.js';
 import { eventOf } from '../vapi/draft-event.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import { observeAnswer, observeUnreadable, type ObservedFrom } from './observe/observe-answer.js';
 import { observedCompileId } from './observed-compile-id.js';
 import type { KeptAnswer } from './store-answer.js';

@@ -11,7 +11,8 @@ import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
 import { AnswerMessage } from '../vapi/answer-message.js';
 import { IngestionCounts } from '../vapi/ingestion-counts.js';
 import type { Draft, Reading } from '../vapi/reading.js';
-import { MessageRecorder, type ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
+import { MessageRecorder } from '../vapi/record-message.js';
 import { AnswerRecord, type StoredAnswer } from './answer-record.js';
 import { AnswersGiven } from './answers-given.js';
 import { fallbackFor } from './fallback.js';
@@ -142,8 +143,7 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     message: ReceivedMessage,
     history: readonly RecordedEvent[],
   ): Promise<Concluded> {
-    const { body, drafts } = await this.toolCalls.answer(message, history);
-    const text = canonicalJson(body);
+    const { text, drafts } = await this.toolCalls.answer(message, history);
     return { passed: ours(text), stored: { status: 200, text }, drafts };
   }
 

@@ -1,5 +1,5 @@
 import type { Draft, Reading } from '../vapi/reading.js';
-import type { ReceivedMessage } from '../vapi/record-message.js';
+import type { ReceivedMessage } from '../vapi/received-message.js';
 import type { SentWebhook } from './upstream-client.js';
 
 /** An answer that goes out as it came from elsewhere. */

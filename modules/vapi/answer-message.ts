@@ -1,18 +1,27 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { KeyedLock } from '../../src/concurrency/keyed-lock.js';
 import { EventStore } from '../../src/event-store/event-store.js';
-import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { canonicalJson } from '../../src/json/canonical-json.js';
+import type { NewEvent, RecordedEvent } from '../../src/event-store/fact.js';
 import { idOf } from '../../src/json/uuid-v5.js';
 import { archiveAboveBytes, readFromArchive, storeInArchive } from '../archive/archive.js';
 import { archiveStream } from '../calls/streams.js';
 import type { VapiMessageAnswered } from '../calls/message.events.js';
-import { Answerer, answerTypes } from './answerer.js';
+import { Answerer, type Answer, type Deadline } from './answerer.js';
 import { eventOf, metadataOf } from './draft-event.js';
 import { draftId } from './draft-id.js';
 import { IngestionCounts } from './ingestion-counts.js';
 import type { Draft, Reading } from './reading.js';
-import { MessageRecorder, type ReceivedMessage } from './record-message.js';
+import type { ReceivedMessage } from './received-message.js';
+import { MessageRecorder } from './record-message.js';
+import { inTime, TimeBudget } from './time-budget.js';
+
+/** One message on its way to its answer. */
+type Asked = Readonly<{
+  message: ReceivedMessage;
+  drafts: readonly Draft[];
+  answerer: Answerer;
+  budget: TimeBudget;
+}>;
 
 /**
  * For messages that somebody waits on: record, run, record the answer, answer. One message of a call at a time, so
@@ -20,6 +29,7 @@ import { MessageRecorder, type ReceivedMessage } from './record-message.js';
  */
 @Injectable()
 export class AnswerMessage {
+  private readonly log = new Logger(AnswerMessage.name);
   private readonly lock = new KeyedLock();
   private readonly answerers: ReadonlyMap<string, Answerer>;
 
@@ -40,39 +50,68 @@ export class AnswerMessage {
 
   /** The exact text that goes out; the recorded one when this message was answered before. */
   answer(message: ReceivedMessage, drafts: readonly Draft[]): Promise<string> {
-    const { stream, callId } = message.reading;
-    return this.lock.run(callId === null ? message.messageId : stream, () =>
-      this.answerAlone(message, drafts),
-    );
-  }
-
-  private async answerAlone(message: ReceivedMessage, drafts: readonly Draft[]): Promise<string> {
     const answerer = this.answerers.get(message.reading.envelope.messageType);
     if (answerer === undefined) throw new Error('Asked to answer a message that nobody answers');
-    const before = performance.now();
-    const history = await this.store.read(message.reading.stream, { types: answerTypes });
-    const recorded = await this.recorder.record(message, answerer.annotate(drafts, history));
-    this.counts.received(message.reading, recorded);
-    const known = recorded.isRepeat ? await this.recordedAnswer(message, history) : null;
-    if (known !== null) return known;
-
-    const { body, drafts: decided } = await answerer.answer(message, history);
-    const text = canonicalJson(body);
-    const elapsedMs = Math.round(performance.now() - before);
-    await this.store.append(message.reading.stream, [
-      ...decided.map((draft) =>
-        eventOf(draft, draftId(draft, message.reading), message.reading, message),
-      ),
-      await this.answeredEvent(message, text, elapsedMs),
-    ]);
-    return text;
+    const { stream, callId } = message.reading;
+    const { deadline } = answerer;
+    const asked = { message, drafts, answerer, budget: new TimeBudget(deadline?.ms ?? Infinity) };
+    const recorded = this.lock.run(callId === null ? message.messageId : stream, () =>
+      this.answerAlone(asked),
+    );
+    return deadline === null ? recorded : this.answerInTime(asked, deadline, recorded);
   }
 
-  private async recordedAnswer(
-    { messageId }: ReceivedMessage,
-    history: readonly RecordedEvent[],
-  ): Promise<string | null> {
-    const answered = history.find(
+  private async answerAlone({ message, drafts, answerer, budget }: Asked): Promise<string> {
+    const before = performance.now();
+    const { reading } = message;
+    const { historyTypes: types } = answerer;
+    const history = types.length === 0 ? [] : await this.store.read(reading.stream, { types });
+    const recorded = await this.recorder.record(message, answerer.annotate(drafts, history));
+    this.counts.received(reading, recorded);
+    const known = recorded.isRepeat ? await this.recordedAnswer(message) : null;
+    if (known !== null) return known;
+
+    const ready = budget.missed === null ? await answerer.answer(message, history) : null;
+    const missed = budget.missedBy('deadline-exceeded');
+    const answer = missed === null ? ready : answerer.deadline?.instead(message, missed);
+    if (answer === null || answer === undefined) throw new Error('There is no answer');
+    await this.append(message, answer, 'answered', before);
+    return answer.text;
+  }
+
+  /** At the deadline, or when the store fails, the other answer goes out; the ledger hears of it as soon as it can. */
+  private async answerInTime(
+    { message, drafts, budget }: Asked,
+    deadline: Deadline,
+    recorded: Promise<string>,
+  ): Promise<string> {
+    const before = performance.now();
+    const text = await inTime(recorded, deadline.ms).catch((error: unknown) => {
+      this.log.error({ msg: 'A fallback goes out', messageId: message.messageId, err: error });
+      return null;
+    });
+    if (text !== null) return text;
+    budget.missed ??= 'store-slow';
+    const answer = deadline.instead(message, budget.missed);
+    const record = async (): Promise<void> => {
+      if ((await recorded.catch(() => null)) === answer.text) return;
+      await this.recorder.record(message, drafts);
+      await this.append(message, answer, 'answered instead', before);
+    };
+    record().catch((error: unknown) =>
+      this.log.error({
+        msg: 'A fallback is not on record',
+        messageId: message.messageId,
+        err: error,
+      }),
+    );
+    return answer.text;
+  }
+
+  /** The last one: at a deadline another answer than the recorded one may have gone out. */
+  private async recordedAnswer({ messageId, reading }: ReceivedMessage): Promise<string | null> {
+    const answers = await this.store.read(reading.stream, { types: ['VapiMessageAnswered'] });
+    const answered = answers.findLast(
       (event): event is RecordedEvent<VapiMessageAnswered> =>
         event.type === 'VapiMessageAnswered' &&
         (event as RecordedEvent<VapiMessageAnswered>).data.messageId === messageId,
@@ -82,24 +121,40 @@ export class AnswerMessage {
     return archive === null ? body : readFromArchive(this.store, archive);
   }
 
-  private async answeredEvent(message: ReceivedMessage, text: string, elapsedMs: number) {
+  private async append(
+    message: ReceivedMessage,
+    answer: Answer,
+    key: 'answered' | 'answered instead',
+    before: number,
+  ): Promise<void> {
+    const { reading } = message;
+    const events = answer.drafts.map((draft) =>
+      eventOf(draft, draftId(draft, reading), reading, message),
+    );
+    const answered = await this.answeredEvent(message, answer, key, before);
+    await this.store.append(reading.stream, [...events, answered]);
+  }
+
+  private async answeredEvent(
+    message: ReceivedMessage,
+    { text, archive }: Answer,
+    key: string,
+    before: number,
+  ): Promise<NewEvent<VapiMessageAnswered>> {
     const { messageId, reading } = message;
     const metadata = metadataOf({ at: null }, reading, message, messageId);
-    const isLarge = Buffer.byteLength(text) > archiveAboveBytes;
+    const isLarge = archive !== undefined || Buffer.byteLength(text) > archiveAboveBytes;
     const stream = archiveStream(metadata.correlationId);
     const data: VapiMessageAnswered['data'] = {
       callId: reading.callId,
       messageId,
       status: 200,
       body: isLarge ? null : text,
-      archive: isLarge ? await storeInArchive(this.store, stream, text, metadata) : null,
-      elapsedMs,
+      archive: isLarge
+        ? (archive ?? (await storeInArchive(this.store, stream, text, metadata)))
+        : null,
+      elapsedMs: Math.round(performance.now() - before),
     };
-    return {
-      id: idOf(messageId, 'answered'),
-      type: 'VapiMessageAnswered',
-      data,
-      metadata,
-    } as const;
+    return { id: idOf(messageId, key), type: 'VapiMessageAnswered', data, metadata };
   }
 }

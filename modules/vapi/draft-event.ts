@@ -23,15 +23,16 @@ export function whenOf(
 export const metadataOf = (
   draft: Pick<Draft, 'at'>,
   reading: Reading,
-  { messageId, teamId, source }: Provenance,
+  provenance: Provenance,
   causationId: string | null,
+  source: EventSource = provenance.source,
 ): EventMetadata => ({
   schemaVersion: 1,
-  ...whenOf(draft, reading),
   causationId,
-  correlationId: reading.callId ?? reading.envelope.chatId ?? messageId,
-  ...(teamId !== null && { teamId }),
+  correlationId: reading.callId ?? reading.envelope.chatId ?? provenance.messageId,
   source,
+  ...whenOf(draft, reading),
+  ...(provenance.teamId !== null && { teamId: provenance.teamId }),
 });
 
 /** A drafted fact as the event that is appended. */
@@ -42,9 +43,9 @@ export function eventOf(
   provenance: Provenance,
 ): NewEvent<CallEvent> {
   return {
-    ...draft.fact,
     id,
-    metadata: metadataOf(draft, reading, provenance, provenance.messageId),
+    metadata: metadataOf(draft, reading, provenance, provenance.messageId, draft.source),
+    ...draft.fact,
     ...(draft.unlessRecorded && { unlessRecorded: draft.unlessRecorded }),
   };
 }

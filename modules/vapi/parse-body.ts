@@ -8,11 +8,13 @@ export type ParsedBody =
   | Readonly<{ ok: true; body: Json; envelope: Envelope }>
   | Readonly<{ ok: false; reason: RejectReason; detail: string; text: string | null }>;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Bytes to a message without secrets, or the reason why they are none. Never throws. */
 export function parseBody(raw: Uint8Array): ParsedBody {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
+    text = utf8.decode(raw);
   } catch {
     return { ok: false, reason: 'not-utf8', detail: 'The body is not UTF-8 text.', text: null };
   }

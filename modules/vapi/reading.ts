@@ -1,3 +1,4 @@
+import type { EventSource } from '../../src/event-store/fact.js';
 import type { CallEvent } from '../calls/call.events.js';
 import type { Envelope } from './read-envelope.js';
 import type { History } from './read-history.js';
@@ -26,6 +27,8 @@ export type Draft = Readonly<{
   fact: CallEvent;
   /** When it happened; null: when the message was said. */
   at: string | null;
+  /** Its id where that is settled already. */
+  id?: string;
   /** What its id is derived from, beside stream and type; absent: its time and its whole content. */
   identity?: readonly unknown[];
   unlessRecorded?: readonly string[];
@@ -34,6 +37,8 @@ export type Draft = Readonly<{
    * Only for facts that would otherwise be told again with every message.
    */
   sighting?: string;
+  /** Where it came from, if not from the message itself. */
+  source?: EventSource;
 }>;
 
 /** One pure reading of one message type. */

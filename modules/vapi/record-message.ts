@@ -4,15 +4,15 @@ import { EventStore } from '../../src/event-store/event-store.js';
 import type { Appended } from '../../src/event-store/event-store.js';
 import type { NewEvent } from '../../src/event-store/fact.js';
 import { canonicalJson } from '../../src/json/canonical-json.js';
-import type { Json } from '../../src/json/json.js';
 import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
 import { archiveStream } from '../calls/streams.js';
 import type { CallEvent } from '../calls/call.events.js';
 import type { VapiMessageReceived } from '../calls/message.events.js';
 import { callDetailsOf } from './call-details.js';
-import { eventOf, metadataOf, whenOf, type Provenance } from './draft-event.js';
-import { draftId } from './draft-id.js';
-import type { Draft, Reading } from './reading.js';
+import { eventOf, metadataOf, whenOf } from './draft-event.js';
+import type { ReceivedMessage } from './received-message.js';
+import { draftId, draftKey } from './draft-id.js';
+import type { Draft } from './reading.js';
 import { ToldBefore } from './told-before.js';
 import { isVerbose } from './verbose-messages.js';
 
@@ -23,18 +23,8 @@ export type Recorded = Readonly<{
   isIdle: boolean;
 }>;
 
-export type ReceivedMessage = Provenance &
-  Readonly<{
-    reading: Reading;
-    body: Json;
-    rawBytes: number;
-    contentHash: string;
-    /** Of the dialled line; null where the line is not known. */
-    voiceAssistantId: string | null;
-  }>;
-
-/** A draft that this process has not written yet. */
-type News = Readonly<{ draft: Draft; id: string; sighting: string | undefined; at: string }>;
+/** A draft that this process has not written yet. `key`: null where no other message tells it again. */
+type News = Readonly<{ draft: Draft; key: string | null; at: string }>;
 
 /** One webhook is one append: the message first, then the facts taken from it. */
 @Injectable()
@@ -59,29 +49,26 @@ export class MessageRecorder {
   }
 
   private newsIn({ reading }: ReceivedMessage, drafts: readonly Draft[]): readonly News[] {
-    const { stream } = reading;
+    const told = this.told.of(reading.stream);
     return drafts
       .map((draft) => ({
         draft,
-        id: draftId(draft, reading),
-        sighting: draft.sighting,
+        key: draftKey(draft),
         at: whenOf(draft, reading).occurredAt,
       }))
-      .filter(
-        ({ id, sighting, at }) =>
-          !this.told.holds(stream, id) &&
-          (sighting === undefined || this.told.isNews(stream, sighting, at)),
-      );
+      .filter(({ key, at }) => key === null || told === undefined || !told.holds(key, at));
   }
 
   private async append(message: ReceivedMessage, news: readonly News[]): Promise<Appended> {
-    const facts = news.map(({ draft, id }) => eventOf(draft, id, message.reading, message));
+    const facts = news.map(({ draft }) =>
+      eventOf(draft, draftId(draft, message.reading), message.reading, message),
+    );
     const received = await this.receivedEvent(message);
     return this.store.append(message.reading.stream, [received, ...facts]);
   }
 
   private async receivedEvent(message: ReceivedMessage): Promise<NewEvent<CallEvent>> {
-    const { reading, messageId, contentHash, rawBytes } = message;
+    const { reading, messageId, contentHash, raw } = message;
     const { envelope } = reading;
     const verbose = isVerbose(envelope);
     const kept = !verbose || this.config.keepVerbose;
@@ -104,11 +91,11 @@ export class MessageRecorder {
       metadata,
       ...(caller !== null && { caller }),
     } as const;
-    if (!kept) return { ...event, data, onlyAccompanied: true };
-    if (rawBytes <= archiveAboveBytes) return { ...event, data: { ...data, body: message.body } };
+    if (!kept) return { data, onlyAccompanied: true, ...event };
+    if (raw.length <= archiveAboveBytes) return { data: { ...data, body: message.body }, ...event };
     const text = canonicalJson(message.body);
     const stream = archiveStream(metadata.correlationId);
     const archive = await storeInArchive(this.store, stream, text, metadata);
-    return { ...event, data: { ...data, archive } };
+    return { data: { ...data, archive }, ...event };
   }
 }

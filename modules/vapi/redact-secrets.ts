@@ -1,4 +1,10 @@
-import { isArray, isObject, type Json } from '../../src/json/json.js';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonArray,
+  type JsonObject,
+} from '../../src/json/json.js';
 
 export const redacted = '[redacted]';
 
@@ -11,29 +17,53 @@ const secretNames =
 /** Members of which every value below is a secret. */
 const secretBranches = /^(credentials|headers)$/;
 
-/** Replaces the values of secrets by a mark and leaves the fields standing. Everything else is kept as it came. */
+type Secrecy = 'open' | 'secret' | 'branch';
+/** Messages use few names, again and again. */
+const secrecies = new Map<string, Secrecy>();
+const namesMax = 4_096;
+const nameLengthMax = 64;
+
+function secrecyOf(key: string): Secrecy {
+  const known = secrecies.get(key);
+  if (known !== undefined) return known;
+  const name = key.toLowerCase().replaceAll(/[-_]/g, '');
+  const branch = secretBranches.test(name) ? 'branch' : 'open';
+  const secrecy = secretNames.test(name) ? 'secret' : branch;
+  if (secrecies.size < namesMax && key.length <= nameLengthMax) secrecies.set(key, secrecy);
+  return secrecy;
+}
+
+/**
+ * Replaces the values of secrets by a mark and leaves the fields standing. Everything else is kept as it came: parts
+ * without a secret are the very same objects.
+ */
 export function redactSecrets(value: Json): Json {
   return redact(value, false);
 }
 
 function redact(value: Json, inBranch: boolean): Json {
-  if (isArray(value)) return value.map((item) => redact(item, inBranch));
-  if (isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, redactMember(key, member, inBranch)]),
-    );
-  }
+  if (isArray(value)) return redactedList(value, inBranch);
+  if (isObject(value)) return redactedObject(value, inBranch);
   return inBranch ? marked(value) : value;
 }
 
-function redactMember(key: string, member: Json, inBranch: boolean): Json {
-  const name = key.toLowerCase().replaceAll(/[-_]/g, '');
-  if (secretNames.test(name)) return markedBelow(member);
-  return redact(member, inBranch || (secretBranches.test(name) && member !== null));
+function redactedList(list: JsonArray, inBranch: boolean): JsonArray {
+  const items = list.map((item) => redact(item, inBranch));
+  return items.every((item, index) => item === list[index]) ? list : items;
 }
 
-const markedBelow = (value: Json): Json =>
-  isArray(value) || isObject(value) ? redact(value, true) : marked(value);
+function redactedObject(value: JsonObject, inBranch: boolean): JsonObject {
+  const changed: [string, Json][] = [];
+  for (const key of Object.keys(value)) {
+    const member = value[key] as Json;
+    const secrecy = secrecyOf(key);
+    const isBelow = inBranch || secrecy === 'secret' || (secrecy === 'branch' && member !== null);
+    const put = redact(member, isBelow);
+    if (put !== member) changed.push([key, put]);
+  }
+  // Not by assignment: a member may be called `__proto__`.
+  return changed.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...changed]);
+}
 
 /** A field that held nothing still holds nothing. */
 const marked = (value: Json): Json => (value === null || value === '' ? value : redacted);
@@ -43,8 +73,6 @@ export function redactText(text: string): string {
   return text.replaceAll(
     /"([^"\\]{1,80})"(\s*:\s*)"((?:[^"\\]|\\.)*)"/g,
     (whole, key: string, colon: string) =>
-      secretNames.test(key.toLowerCase().replaceAll(/[-_]/g, ''))
-        ? `"${key}"${colon}"${redacted}"`
-        : whole,
+      secrecyOf(key) === 'secret' ? `"${key}"${colon}"${redacted}"` : whole,
   );
 }

@@ -71,11 +71,11 @@ export function toolRequestOf(item: JsonObject, scope: string, moment: string | 
   const toolCallId = textOf(item['id']) ?? textOf(item['toolCallId']);
   const name = textOf(called['name']) ?? textOf(item['name']) ?? '';
   return {
-    ...read,
     invocationId: invocationIdOf(scope, toolCallId, name, read, moment),
     toolCallId,
     name,
     async: item['async'] === true,
+    ...read,
   };
 }
 

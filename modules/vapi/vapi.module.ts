@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssistantRequestAnswerer } from '../assistant-requests/assistant-request.answerer.js';
+import { PublishedBlueprints } from '../blueprints/published-blueprints.js';
 import { DirectoryModule } from '../directory/directory.module.js';
 import { HandoffDestinationRequestAnswerer } from '../handoffs/handoff-destination-request.answerer.js';
 import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
@@ -29,6 +30,7 @@ const answerers = [
     AnswerMessage,
     IngestionCounts,
     MessageRecorder,
+    PublishedBlueprints,
     ReceiveMessageHandler,
     RejectedBodies,
     WebhookDoor,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '../json/canonical-json.js';
 import { sha256 } from '../json/uuid-v5.js';
 import { type AtRestEvent, withoutLink } from './at-rest-event.js';
@@ -36,7 +36,7 @@ export function linkedMetadata(metadata: string, { prevHash, hash }: HashLink): 
 
 /** What `metadata.sealed.digest` holds. */
 export const sealDigest = (sealed: Uint8Array): string =>
-  createHash('sha256').update(sealed).digest('base64');
+  hash('sha256', sealed, 'base64');
 
 /** The first revision of a whole stream that does not follow from the one before it; null when all do. */
 export function verifyChain(events: Iterable<AtRestEvent>): bigint | null {

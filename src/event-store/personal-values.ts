@@ -30,21 +30,23 @@ export function sealed(event: NewEvent, paths: readonly string[], key: SubjectKe
   const bytes = seal(JSON.stringify(values), key, event.id);
   const part = { digest: sealDigest(bytes), paths };
   return {
+    sealed: bytes,
     ...event,
     data: { ...event.data, ...Object.fromEntries(paths.map((path) => [path, null])) },
-    metadata: { ...event.metadata, sealed: part },
-    sealed: bytes,
+    metadata: Object.assign({}, event.metadata, { sealed: part }),
   };
 }
 
 /** The event without its personal values, where nobody asked for them. */
-export function closed({ sealed: _, ...event }: AtRestEvent): RecordedEvent {
-  return event;
+export function closed(event: AtRestEvent): RecordedEvent {
+  const { id, stream, revision, position, type, data, recordedAt, metadata } = event;
+  return { id, stream, revision, position, type, data, recordedAt, metadata };
 }
 
 /** Puts the values back; without the key the fields stay null and `metadata.sealed.erased` says why. */
 export function opened(atRest: AtRestEvent, key: SubjectKey | undefined): RecordedEvent {
-  const { sealed: bytes, ...event } = atRest;
+  const bytes = atRest.sealed;
+  const event = closed(atRest);
   const part = event.metadata.sealed;
   if (part === undefined && bytes === null) return event;
   try {

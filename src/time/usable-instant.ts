@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isoText } from './iso-text.js';
 
 const earliestMs = Date.UTC(2020, 0, 1);
 const dayMs = 86_400_000;
@@ -11,9 +12,20 @@ const secondsBelow = 100_000_000_000;
  * is read as UTC.
  */
 export function usableInstant(value: unknown, arrivedAt: string): string | null {
+  if (value === undefined || value === null) return null;
   const ms = millisOf(value);
-  if (ms === null || ms < earliestMs || ms > Date.parse(arrivedAt) + dayMs) return null;
-  return new Date(ms).toISOString();
+  if (ms === null || ms < earliestMs || ms > latestMs(arrivedAt)) return null;
+  return isoText(ms);
+}
+
+let lastArrival = { at: '', latestMs: 0 };
+
+/** Asked for every time in a message, and all of them arrived together. */
+function latestMs(arrivedAt: string): number {
+  if (lastArrival.at !== arrivedAt) {
+    lastArrival = { at: arrivedAt, latestMs: Date.parse(arrivedAt) + dayMs };
+  }
+  return lastArrival.latestMs;
 }
 
 function millisOf(value: unknown): number | null {

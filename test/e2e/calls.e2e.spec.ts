@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSampleCalls } from '../../modules/demo/sample-call.js';
 import { callStream } from '../../modules/calls/streams.js';
 import { differences } from '../support/differences.js';
 import { startTestService, type TestService } from '../support/running-service.js';
@@ -9,6 +7,7 @@ import { startTestService, type TestService } from '../support/running-service.j
 type Expected = Readonly<{
   callId: string;
   clock: string;
+  answers: readonly Readonly<{ index: number; body: object }>[];
   redelivered?: readonly number[];
   redeliveries: number;
   sameAnswer?: readonly (readonly number[])[];
@@ -22,7 +21,6 @@ type Webhook = Readonly<{ endpoint: string; body: unknown; atMs: number }>;
 
 const root = new URL('../fixtures/calls/', import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
-const samples = readSampleCalls(fileURLToPath(new URL('../../', import.meta.url)));
 
 let service: TestService;
 afterEach(() => service.close());
@@ -30,7 +28,6 @@ afterEach(() => service.close());
 async function play(name: string, order?: readonly number[]) {
   const expected = read(`${name}/expected.json`) as Expected;
   const webhooks = read(`${name}/webhooks.json`) as readonly Webhook[];
-  const decisions = samples.find((sample) => sample.name === name)?.decisions ?? [];
   service = await startTestService();
   const stream = callStream(expected.callId);
   const added: number[] = [];
@@ -44,11 +41,6 @@ async function play(name: string, order?: readonly number[]) {
     added.push((await service.events(stream)).length - before);
     answers.push(text);
   }
-  const reported = { reporter: 'demo-compiler', decisions };
-  const { status } = await service.post(JSON.stringify(reported), {
-    endpoint: `/v1/calls/${expected.callId}/decisions`,
-  });
-  expect(status).toBe(202);
   const ask = async (view: string): Promise<Record<string, unknown>> =>
     (await service.ask(`/v1/calls/${expected.callId}${view}`)).body as Record<string, unknown>;
   return { expected, added, answers, ask };
@@ -75,10 +67,10 @@ describe.each(readdirSync(root).filter((name) => !name.endsWith('.md')))('%s', (
     }
     const { counts } = (await ask('')) as { counts: { redelivered: number } };
     expect(counts.redelivered).toBe(expected.redeliveries);
-    const chain = await ask('/handoff-chain');
-    // The second, dynamic handoff of this call is only resolved by a compile.
-    if (name !== 'd-lazy-cross-blueprint') {
-      expect(differences(expected.handoffChain, chain)).toEqual([]);
+    expect(differences(expected.handoffChain, await ask('/handoff-chain'))).toEqual([]);
+    // What tools that this release does not run yet would answer is left out.
+    for (const { index, body } of expected.answers.filter((one) => !('results' in one.body))) {
+      expect(differences(body, JSON.parse(answers[index] ?? ''))).toEqual([]);
     }
   });
 });

@@ -68,6 +68,18 @@ describe('the case', () => {
     ]);
   });
 
+  it('C-03: what a tool says is one text under result, and the exact text is on record', async () => {
+    const { body } = await post(commit('k-03', 't-1'));
+    const { results } = body as { results: readonly Record<string, string>[] };
+    expect(results.map((entry) => Object.keys(entry).sort())).toEqual([
+      ['name', 'result', 'toolCallId'],
+    ]);
+    expect(JSON.parse(results[0]?.['result'] ?? '')).toMatchObject({ status: 'confirmed' });
+    expect(await typed('call-k-03', 'ToolReturned')).toMatchObject([
+      { toolCallId: 't-1', result: results[0]?.['result'] },
+    ]);
+  });
+
   it('C-07: a chat is kept apart from telephone calls', async () => {
     const call = { id: 't-1', name: 'autoOpsGetAvailability', arguments: { date: '2026-10-20' } };
     await post({ message: { type: 'tool-calls', chat: { id: 'chat-7' }, toolCallList: [call] } });
@@ -169,6 +181,29 @@ describe('the case', () => {
     );
     expect(await typed('call-k-29', 'HandoffRefused')).toMatchObject([
       { reason: 'call-not-in-progress', callStatus: 'ringing' },
+    ]);
+    // A call of which nothing says whose line it is has no routes; the first one is not tried again.
+    expect(await typed('call-k-29', 'HandoffDestinationResolved')).toEqual([]);
+  });
+
+  it('C-29: the second request, once the call is in progress, is resolved', async () => {
+    const at = Date.now() - 60_000;
+    const call = { id: 'k-29b', phoneNumberId: 'pn_chatfield_main' };
+    const say = (type: string, timestamp: number, fields: object) =>
+      post({ message: { type, timestamp, call, ...fields } });
+    const parameters = { destination: 'dynamic', blueprintId: 'ken-caryl-main' };
+    const variableValues = { vehicle: 'grey hatchback', need: 'winter tires' };
+    await say('status-update', at, { status: 'ringing' });
+    await say('handoff-destination-request', at + 1_000, { parameters, variableValues });
+    await say('status-update', at + 2_000, { status: 'in-progress' });
+    const { body } = await say('handoff-destination-request', at + 3_000, {
+      parameters,
+      variableValues,
+    });
+    expect(body).toMatchObject({ destination: { type: 'squad' } });
+    expect(await typed('call-k-29b', 'HandoffRefused')).toHaveLength(1);
+    expect(await typed('call-k-29b', 'HandoffDestinationResolved')).toMatchObject([
+      { blueprintId: 'ken-caryl-main' },
     ]);
   });
 

@@ -60,7 +60,13 @@ describe('a handoff that led nowhere', () => {
       pattern: 'eager',
     });
     const sibling = fact('SiblingCompiled', 0, {
-      copies: [{ members: [{ name: 'SouthParkBooking', subAgent: 'Booking' }] }],
+      copies: [
+        {
+          blueprintId: 'south-park-main',
+          from: 'ChatfieldBooking',
+          members: [{ name: 'SouthParkBooking', subAgent: 'Booking' }],
+        },
+      ],
     });
     for (const name of ['SouthParkGreeter', 'SouthParkBooking']) {
       const { attempts } = chain(squad, edge, sibling, handoff('t-1', name, 10), ended);
@@ -193,7 +199,13 @@ describe('a dynamic handoff', () => {
       members: [{ name: 'Greeter', tools: [], blueprintId: 'chatfield-main' }] as never,
     });
     const sibling = fact('SiblingCompiled', 0, {
-      copies: [{ members: [{ name: 'SouthParkGreeter', subAgent: 'SouthParkGreeter' }] }],
+      copies: [
+        {
+          blueprintId: 'south-park-main',
+          from: 'ChatfieldBooking',
+          members: [{ name: 'SouthParkGreeter', subAgent: 'SouthParkGreeter' }],
+        },
+      ],
     });
     const [there, back] = [started('SouthParkGreeter', 10), started('Greeter', 20)];
     expect(chain(own, sibling, started('Greeter', 1), there, back).hops).toMatchObject([

@@ -3,6 +3,7 @@ import { AssistantRequestAnswerer } from '../../modules/assistant-requests/assis
 import { HandoffDestinationRequestAnswerer } from '../../modules/handoffs/handoff-destination-request.answerer.js';
 import { TransferDestinationRequestAnswerer } from '../../modules/transfers/transfer-destination-request.answerer.js';
 import { personalPaths } from '../../modules/calls/personal-values.js';
+import { PublishedBlueprints } from '../../modules/blueprints/published-blueprints.js';
 import { checkDirectory } from '../../modules/directory/check-directory.js';
 import { Directory, type DirectorySnapshot } from '../../modules/directory/directory.js';
 import { ToolCallsAnswerer } from '../../modules/tools/tool-calls.answerer.js';
@@ -45,9 +46,10 @@ export function ingestInMemory(): Readonly<{
   const uncounted = { count: (): void => undefined, of: (): null => null };
   const counts = new IngestionCounts(uncounted, uncounted);
   const recorder = new MessageRecorder(store, config);
+  const blueprints = new PublishedBlueprints(store);
   const answerers = [
-    new AssistantRequestAnswerer(directory),
-    new HandoffDestinationRequestAnswerer(directory),
+    new AssistantRequestAnswerer(directory, config, store, blueprints),
+    new HandoffDestinationRequestAnswerer(directory, config, blueprints),
     new ToolCallsAnswerer(directory, config),
     new TransferDestinationRequestAnswerer(directory),
   ];

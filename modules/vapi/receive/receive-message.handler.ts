@@ -1,17 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventSource } from '../../../src/event-store/fact.js';
-import { textOf } from '../../../src/json/json.js';
-import { sha256 } from '../../../src/json/uuid-v5.js';
-import { Directory, type TeamOfLine } from '../../directory/directory.js';
+import { Directory } from '../../directory/directory.js';
 import { Upstream, type PassedAnswer } from '../../upstream/upstream.js';
 import { AnswerMessage } from '../answer-message.js';
+import { dialledLine } from '../dialled-line.js';
 import { IngestionCounts } from '../ingestion-counts.js';
 import { RejectedBodies } from '../keep-rejected.js';
 import { parseBody } from '../parse-body.js';
-import type { Envelope } from '../read-envelope.js';
 import { readMessage } from '../read-message.js';
-import { MessageRecorder, type ReceivedMessage } from '../record-message.js';
+import { MessageRecorder } from '../record-message.js';
+import { ReceivedMessage } from '../received-message.js';
 import { translate } from '../translate/translate.js';
 import { ReceiveMessageCommand } from './receive-message.command.js';
 
@@ -31,7 +30,7 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
 
   /** @throws BodyNotUnderstood when the body is no message. @throws StoreUnavailable when it cannot be kept. */
   async execute({ input }: ReceiveMessageCommand): Promise<string | PassedAnswer> {
-    const { raw, endpoint, arrivedAt, authenticatedBy } = input;
+    const { raw, endpoint, toolPath, arrivedAt, authenticatedBy } = input;
     const source: EventSource = { kind: 'webhook', endpoint, authenticatedBy };
     const parsed = parseBody(raw);
     if (!parsed.ok) {
@@ -39,23 +38,15 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
       this.counts.rejected(parsed.reason);
       throw refusal;
     }
-    const read = readMessage(parsed.envelope, input);
-    const { reading } = read;
-    const line = this.lineOf(reading.envelope);
-    const message: ReceivedMessage = {
-      get messageId() {
-        return read.messageId;
-      },
+    const reading = readMessage(parsed.envelope, { endpoint, toolPath, arrivedAt });
+    const line = this.directory.current().teamOfLine(dialledLine(reading.envelope));
+    const message = new ReceivedMessage(
       reading,
-      body: parsed.body,
-      rawBytes: raw.length,
-      get contentHash() {
-        return sha256(raw);
-      },
-      teamId: line?.team.id ?? null,
-      voiceAssistantId: line?.voiceAssistantId ?? null,
-      source: { ...source, messageType: reading.envelope.messageType },
-    };
+      parsed.body,
+      raw,
+      { messageType: reading.envelope.messageType, ...source },
+      line,
+    );
     const drafts = translate(reading);
     if (this.upstream?.isAwaited(reading) === true) {
       return this.upstream.answer(message, drafts, input);
@@ -64,13 +55,5 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
     this.counts.received(reading, await this.recorder.record(message, drafts));
     this.upstream?.passOn(input);
     return nothingToSay;
-  }
-
-  /** The team is that of the dialled line; the caller's number never decides it. */
-  private lineOf({ call, phoneNumber }: Envelope): TeamOfLine | undefined {
-    return this.directory.current().teamOfLine({
-      phoneNumberId: textOf(call['phoneNumberId']) ?? textOf(phoneNumber['id']),
-      number: textOf(phoneNumber['number']),
-    });
   }
 }

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
+import type { BlueprintsByHash } from '../../../modules/compile/blueprint-reference.js';
+import { hashOf } from '../../../modules/compile/hash-of.js';
+import type { DirectoryContent } from '../../../modules/directory/directory-content.js';
 import { compile } from '../../../modules/compile/compile.js';
 import { recordedInputs } from '../../../modules/compile/record-inputs.js';
 import { compileLazySibling } from '../../../modules/compile/compile-lazy-sibling.js';
@@ -14,6 +17,12 @@ type Recorded = CompileInputsRecorded['data'];
 /** As it lies in the store: text, and all keys in another order. */
 const stored = (data: Recorded): Recorded => JSON.parse(JSON.stringify(data)) as Recorded;
 
+/** The published documents of a directory. */
+const byHash =
+  ({ blueprints }: DirectoryContent): BlueprintsByHash =>
+  (hash) =>
+    blueprints.find((blueprint) => hashOf(blueprint) === hash) ?? null;
+
 describe('a compile of the recorded inputs', () => {
   it.each(sampleDirectory().teams.flatMap(({ numbers }) => numbers))(
     'gives the same answer and the same decisions, for $vapiPhoneNumberId',
@@ -21,7 +30,11 @@ describe('a compile of the recorded inputs', () => {
       for (const clock of [morning, evening]) {
         const first = compile(inputsFor(sampleDirectory(), vapiPhoneNumberId), clock);
         const [data] = dataOf(first.decisions, 'CompileInputsRecorded');
-        const again = recordedInputs(stored(data as Recorded), 'call-c1');
+        const again = recordedInputs(
+          stored(data as Recorded),
+          'call-c1',
+          byHash(sampleDirectory()),
+        );
         const second = again && compile(again.inputs, again.clock);
         expect(second?.text).toBe(first.text);
         expect(second?.decisions).toEqual(first.decisions);
@@ -34,11 +47,17 @@ describe('a compile of the recorded inputs', () => {
       fc.property(generatedDirectory, (content) => {
         const first = compile(inputsFor(content, 'pn-0'), morning);
         const [data] = dataOf(first.decisions, 'CompileInputsRecorded');
-        const again = recordedInputs(stored(data as Recorded), 'call-c1');
+        const again = recordedInputs(stored(data as Recorded), 'call-c1', byHash(content));
         expect(again && compile(again.inputs, again.clock).text).toBe(first.text);
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('is not to be had without the documents that it names', () => {
+    const { decisions } = compile(inputsFor(sampleDirectory(), 'pn_chatfield_main'), morning);
+    const [data] = dataOf(decisions, 'CompileInputsRecorded');
+    expect(recordedInputs(stored(data as Recorded), 'call-c1', () => null)).toBeNull();
   });
 
   it('gives the same sibling at the moment of a handoff', () => {
@@ -59,7 +78,7 @@ describe('a compile of the recorded inputs', () => {
     };
     const first = compileLazySibling(inputs, morning);
     const [data] = dataOf(first.decisions, 'CompileInputsRecorded');
-    const again = recordedLazyInputs(stored(data as Recorded), 'call-c1');
+    const again = recordedLazyInputs(stored(data as Recorded), 'call-c1', byHash(content));
     expect(again && compileLazySibling(again.inputs, again.clock)).toEqual(first);
     expect(first.destination['entryAssistantName']).toBe('KenCarylBooking 2');
   });
