@@ -37,6 +37,7 @@ export class AnswerRecord {
     { status, text, upstream }: StoredAnswer,
     drafts: readonly Draft[],
     elapsedMs: number,
+    key: 'answered' | 'answered instead' = 'answered',
   ): Promise<ArchiveReference | null> {
     const { messageId, reading } = message;
     const { callId, stream } = reading;
@@ -55,7 +56,7 @@ export class AnswerRecord {
       ...(upstream && { upstream }),
     };
     const answered = {
-      id: idOf(messageId, 'answered'),
+      id: idOf(messageId, key),
       type: 'VapiMessageAnswered',
       data,
       metadata,
@@ -67,10 +68,10 @@ export class AnswerRecord {
     return archive;
   }
 
-  /** What a message was answered with before, as it goes out again. */
+  /** What a message was answered with before; the last one, since a fallback may have gone out instead of an answer. */
   async before({ reading, messageId }: ReceivedMessage): Promise<AnswerBefore> {
     const answers = await this.store.read(reading.stream, { types: ['VapiMessageAnswered'] });
-    const answered = answers.find(
+    const answered = answers.findLast(
       (event): event is RecordedEvent<VapiMessageAnswered> =>
         (event as RecordedEvent<VapiMessageAnswered>).data.messageId === messageId,
     );

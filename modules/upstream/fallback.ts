@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { Json } from '../../src/json/json.js';
+import type { Json, JsonObject } from '../../src/json/json.js';
+import { decisionDraft } from '../assistant-requests/decision-draft.js';
 import type { Fallback } from '../directory/team.js';
 import { decider } from '../compile/decision.js';
 import { fallbackAnswer } from '../compile/fallback-answer.js';
@@ -29,7 +30,7 @@ export function fallbackFor(
 ): Readonly<{ body: Json; drafts: readonly Draft[] }> {
   switch (reading.envelope.messageType) {
     case 'assistant-request':
-      return noAgent(reading, failure, fallback);
+      return noAgent(reading, fallback, reasonOf[failure.kind], failure.detail);
     case 'tool-calls':
     case 'function-call':
       return noResults(reading, history, failure);
@@ -46,19 +47,24 @@ export function fallbackFor(
   }
 }
 
-function noAgent(reading: Reading, failure: UpstreamFailure, configured: Fallback | undefined) {
+/** The team's fallback, on record; a fallback without a call has no stream of its own to stand in. */
+export function noAgent(
+  { callId, stream }: Reading,
+  configured: Fallback | undefined,
+  reason: FailureReason,
+  detail: string | null = null,
+): Readonly<{ body: JsonObject; drafts: readonly Draft[] }> {
   const body = fallbackAnswer(configured);
-  const { callId, stream } = reading;
   if (callId === null) return { body, drafts: [] };
-  const reason = reasonOf[failure.kind];
   const { stage, engineer } = failureReasons[reason];
+  const error = detail === null ? engineer : `${engineer} ${detail}`;
   const compileId = observedCompileId(callId);
-  const { fact, identity } = decider({ stream, callId, compileId, parentCompileId: null })(
+  const failed = decider({ stream, callId, compileId, parentCompileId: null })(
     'CompileFailed',
-    { stage, error: `${engineer} ${failure.detail}`, fallback: body, reason },
+    { stage, error, fallback: body, reason },
     reason,
   );
-  return { body, drafts: [{ at: null, identity, fact }] };
+  return { body, drafts: [decisionDraft(failed)] };
 }
 
 function noResults(

@@ -5,6 +5,7 @@ import { EventStore } from '../../src/event-store/event-store.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { canonicalJson } from '../../src/json/canonical-json.js';
 import { Directory } from '../directory/directory.js';
+import type { Fallback } from '../directory/team.js';
 import { recordedAnswer } from '../tools/decide-tool-answers.js';
 import { observeToolResults } from '../tools/observe-tool-results.js';
 import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
@@ -13,13 +14,13 @@ import { IngestionCounts } from '../vapi/ingestion-counts.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import { MessageRecorder } from '../vapi/record-message.js';
-import { AnswerRecord, type StoredAnswer } from './answer-record.js';
-import { AnswersGiven } from './answers-given.js';
-import { fallbackFor } from './fallback.js';
+import { inTime } from '../vapi/time-budget.js';
+import { AnswerRecord } from './answer-record.js';
+import { AskUpstream } from './ask-upstream.js';
+import { fallbackFor, noAgent } from './fallback.js';
 import { Observation } from './observation.js';
 import { PassOnQueue } from './pass-on-queue.js';
 import { keptAnswer, type KeptAnswer } from './store-answer.js';
-import { UpstreamClient } from './upstream-client.js';
 import type { SentWebhook, UpstreamAnswer, UpstreamFailure } from './upstream-client.js';
 import { UpstreamMeter } from './upstream-meter.js';
 import { Upstream, type PassedAnswer } from './upstream.js';
@@ -32,17 +33,12 @@ const upstreamOnly: ReadonlySet<string> = new Set([
   'campaign.predial',
 ]);
 
-/** What tool calls rest on; the big events of a call are not among them. */
-const toolTypes = ['ToolInvoked', 'ToolReturned', 'BookingCommitted'] as const;
-
 const ourContentType = 'application/json; charset=utf-8';
 
-/** What goes out, what of it is stored, and the facts that go with it. */
-type Concluded = Readonly<{
-  passed: PassedAnswer;
-  stored: StoredAnswer;
-  drafts: readonly Draft[];
-}>;
+/** What goes out, and what is begun once it has gone out. */
+type Answered = Readonly<{ answer: PassedAnswer; afterwards?: () => Promise<void> }>;
+
+type Elapsed = () => number;
 
 /**
  * In front of a backend: record, forward, record what it said, pass it back byte for byte. Messages of one call do not
@@ -51,10 +47,8 @@ type Concluded = Readonly<{
 export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
   private readonly log = new Logger(ThroughUpstream.name);
   private readonly lock = new KeyedLock();
-  private readonly given = new AnswersGiven();
-  private readonly client: UpstreamClient;
+  private readonly upstream: AskUpstream;
   private readonly queue: PassOnQueue;
-  private readonly timeoutMs: number;
 
   constructor(
     private readonly config: Config,
@@ -64,16 +58,13 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     private readonly answers: AnswerMessage,
     private readonly toolCalls: ToolCallsAnswerer,
     private readonly counts: IngestionCounts,
-    private readonly meter: UpstreamMeter,
+    meter: UpstreamMeter,
     private readonly record: AnswerRecord,
     private readonly observation: Observation,
   ) {
     super();
-    const { upstream, maxBodyBytes } = config;
-    if (upstream === null) throw new Error('There is no upstream to answer through');
-    this.timeoutMs = upstream.timeoutMs;
-    this.client = new UpstreamClient({ url: upstream.url, answerBytesMax: maxBodyBytes });
-    this.queue = new PassOnQueue((sent) => this.client.post(sent, this.timeoutMs), meter);
+    this.upstream = new AskUpstream(config, meter);
+    this.queue = new PassOnQueue((sent) => this.upstream.send(sent), meter);
   }
 
   isAwaited(reading: Reading): boolean {
@@ -84,108 +75,114 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     this.queue.add(sent);
   }
 
-  answer(
-    message: ReceivedMessage,
-    drafts: readonly Draft[],
-    sent: SentWebhook,
-  ): Promise<PassedAnswer> {
-    // A repeat that overtakes its original waits for it and finds the recorded answer.
-    return this.lock.run(`message ${message.messageId}`, () =>
-      this.answerAlone(message, drafts, sent),
-    );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.queue.drain();
-    await this.client.close();
-  }
-
-  private async answerAlone(
+  async answer(
     message: ReceivedMessage,
     drafts: readonly Draft[],
     sent: SentWebhook,
   ): Promise<PassedAnswer> {
     const before = performance.now();
     const elapsedMs = (): number => Math.round(performance.now() - before);
-    const { reading, messageId } = message;
+    // A repeat that overtakes its original waits for it and finds the recorded answer.
+    const answered = this.lock.run(`message ${message.messageId}`, () =>
+      this.answerAlone(message, drafts, sent, elapsedMs),
+    );
+    const isForAgent = message.reading.envelope.messageType === 'assistant-request';
+    const { answer, afterwards } = isForAgent
+      ? await this.answeredInTime(message, drafts, answered, elapsedMs)
+      : await answered;
+    await afterwards?.();
+    return answer;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.drain();
+    await this.upstream.close();
+  }
+
+  private async answerAlone(
+    message: ReceivedMessage,
+    drafts: readonly Draft[],
+    sent: SentWebhook,
+    elapsedMs: Elapsed,
+  ): Promise<Answered> {
+    const { reading } = message;
     const asksForTools = reading.toolRequests.length > 0;
     const history = asksForTools ? await this.history(reading) : [];
     const annotated = asksForTools ? this.toolCalls.annotate(drafts, history) : drafts;
     const recorded = await this.recorder.record(message, annotated);
     this.counts.received(reading, recorded);
     const known = recorded.isRepeat ? await this.answerBefore(message) : null;
-    if (known !== null) return known;
+    if (known !== null) return { answer: known };
 
     if (asksForTools && isAnswered(reading, history)) {
-      const { passed, stored, drafts: told } = await this.fromRecord(message, history);
-      await this.record.keep(message, stored, told, elapsedMs());
-      return passed;
+      // Every call of the message was answered in another one: none runs again.
+      const { text, drafts: told } = await this.toolCalls.answer(message, history);
+      await this.record.keep(message, { status: 200, text }, told, elapsedMs());
+      return { answer: ours(text) };
     }
-    const outcome = this.given.get(messageId) ?? (await this.ask(message, sent));
+    const outcome = await this.upstream.ask(message, sent);
     return outcome.kind === 'answered'
       ? this.pass(message, outcome, history, elapsedMs)
       : this.fallBack(message, outcome, history, elapsedMs);
   }
 
+  /** When the store fails or is slow, the fallback goes out; the ledger hears of it as soon as it can. */
+  private async answeredInTime(
+    message: ReceivedMessage,
+    drafts: readonly Draft[],
+    answered: Promise<Answered>,
+    elapsedMs: Elapsed,
+  ): Promise<Answered> {
+    const { reading, messageId } = message;
+    const ready = await inTime(answered, this.config.compileDeadlineMs).catch((error: unknown) => {
+      this.log.error({ msg: 'A fallback goes out', messageId, err: error });
+      return null;
+    });
+    if (ready !== null) return ready;
+    const { body, drafts: told } = noAgent(reading, this.fallbackOf(message), 'store-slow');
+    const text = canonicalJson(body);
+    const record = async (): Promise<void> => {
+      await answered.catch(() => null);
+      await this.recorder.record(message, drafts);
+      await this.record.keep(message, { status: 200, text }, told, elapsedMs(), 'answered instead');
+    };
+    record().catch((error: unknown) =>
+      this.log.error({ msg: 'A fallback is not on record', messageId, err: error }),
+    );
+    return { answer: ours(text) };
+  }
+
+  private fallbackOf({ teamId }: ReceivedMessage): Fallback | undefined {
+    return teamId === null ? undefined : this.directory.current().team(teamId)?.fallback;
+  }
+
+  /** What tool calls rest on; the big events of a call are not among them. */
   private history({ stream }: Reading): Promise<readonly RecordedEvent[]> {
-    return this.store.read(stream, { types: toolTypes });
+    return this.store.read(stream, { types: this.toolCalls.historyTypes });
   }
 
   /** What this message was answered with before; null when that is not known any more: then the upstream is asked. */
   private async answerBefore(message: ReceivedMessage): Promise<PassedAnswer | null> {
     const before = await this.record.before(message);
     if (before.kind === 'whole') return before.answer;
-    return before.kind === 'partly' ? (this.given.get(message.messageId) ?? null) : null;
-  }
-
-  /** Every call of the message was answered in another one: none runs again. */
-  private async fromRecord(
-    message: ReceivedMessage,
-    history: readonly RecordedEvent[],
-  ): Promise<Concluded> {
-    const { text, drafts } = await this.toolCalls.answer(message, history);
-    return { passed: ours(text), stored: { status: 200, text }, drafts };
-  }
-
-  private async ask(
-    { reading, messageId }: ReceivedMessage,
-    sent: SentWebhook,
-  ): Promise<UpstreamAnswer | UpstreamFailure> {
-    const { messageType } = reading.envelope;
-    // Vapi waits 7.5 s for an agent, however long it waits for tools (vapi/README.md 1.3).
-    const timeoutMs =
-      messageType === 'assistant-request'
-        ? Math.min(this.timeoutMs, this.config.compileDeadlineMs)
-        : this.timeoutMs;
-    const outcome = await this.client.post(sent, timeoutMs);
-    const { kind, elapsedMs } = outcome;
-    this.meter.waited(kind, elapsedMs);
-    if (kind === 'answered') this.given.remember(messageId, outcome);
-    else {
-      const { status, detail } = outcome;
-      const { callId } = reading;
-      const msg = 'The upstream gave no answer';
-      this.log.error({ msg, kind, status, detail, elapsedMs, messageType, callId });
-    }
-    return outcome;
+    return before.kind === 'partly' ? this.upstream.givenTo(message) : null;
   }
 
   private async pass(
     message: ReceivedMessage,
     answer: UpstreamAnswer,
     history: readonly RecordedEvent[],
-    elapsedMs: () => number,
-  ): Promise<PassedAnswer> {
+    elapsedMs: Elapsed,
+  ): Promise<Answered> {
     const { reading } = message;
     const kept = keptAnswer(answer);
     const archive = await this.lock.run(`stream ${reading.stream}`, async () => {
       const drafts = await this.resultsIn(kept, reading, history, answer.elapsedMs);
       return this.record.keep(message, kept.stored, drafts, elapsedMs());
     });
-    if (reading.envelope.messageType === 'assistant-request') {
-      await this.observation.begin(message, answer, kept, archive);
-    }
-    return answer;
+    return reading.envelope.messageType === 'assistant-request'
+      ? { answer, afterwards: () => this.observation.begin(message, answer, kept, archive) }
+      : { answer };
   }
 
   private async resultsIn(
@@ -207,11 +204,10 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     message: ReceivedMessage,
     failure: UpstreamFailure,
     history: readonly RecordedEvent[],
-    elapsedMs: () => number,
-  ): Promise<PassedAnswer> {
-    const { reading, teamId } = message;
-    const team = teamId === null ? undefined : this.directory.current().team(teamId);
-    const { body, drafts } = fallbackFor(reading, history, failure, team?.fallback);
+    elapsedMs: Elapsed,
+  ): Promise<Answered> {
+    const fallback = this.fallbackOf(message);
+    const { body, drafts } = fallbackFor(message.reading, history, failure, fallback);
     const text = canonicalJson(body);
     const upstream = {
       outcome: failure.kind,
@@ -223,7 +219,7 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
       elapsedMs: failure.elapsedMs,
     } as const;
     await this.record.keep(message, { status: 200, text, upstream }, drafts, elapsedMs());
-    return ours(text);
+    return { answer: ours(text) };
   }
 }
 

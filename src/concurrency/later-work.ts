@@ -7,19 +7,19 @@ export type Steps = AsyncIterable<void>;
 type Task = Readonly<{ key: string; steps: Steps; done: () => void }>;
 
 /** Tasks that may wait; beyond that whoever adds one waits too. */
-const tasksMax = 200;
+const tasksMax = 2_000;
 /** After a step the work rests so many times as long as the step took, and no longer than this. */
 const restFactor = 3;
 const restMsMax = 20;
 
 /**
  * Work that no answer waits for: done in turn, with rests in between, so that it hardly delays what goes on beside it.
- * Who asks about a key waits until what belongs to it is done, and then there are no rests.
+ * Who asks about a key waits until what belongs to it is done; that comes first then, and without rests.
  */
 @Injectable()
 export class LaterWork {
   private readonly log = new Logger(LaterWork.name);
-  private readonly tasks: Task[] = [];
+  private tasks: Task[] = [];
   private readonly pending = new Map<string, Promise<void>>();
   private running: Promise<void> | null = null;
   private waiters = 0;
@@ -41,7 +41,10 @@ export class LaterWork {
   /** Resolves when all that was added for the key is done. */
   async settled(key: string): Promise<void> {
     const pending = this.pending.get(key);
-    if (pending !== undefined) await this.hurried(pending);
+    if (pending === undefined) return;
+    const isOwn = (task: Task): boolean => task.key === key;
+    this.tasks = [...this.tasks.filter(isOwn), ...this.tasks.filter((task) => !isOwn(task))];
+    await this.hurried(pending);
   }
 
   /** Resolves when nothing is left. */

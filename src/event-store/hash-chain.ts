@@ -35,8 +35,7 @@ export function linkedMetadata(metadata: string, { prevHash, hash }: HashLink): 
 }
 
 /** What `metadata.sealed.digest` holds. */
-export const sealDigest = (sealed: Uint8Array): string =>
-  hash('sha256', sealed, 'base64');
+export const sealDigest = (sealed: Uint8Array): string => hash('sha256', sealed, 'base64');
 
 /** The first revision of a whole stream that does not follow from the one before it; null when all do. */
 export function verifyChain(events: Iterable<AtRestEvent>): bigint | null {
