@@ -54,12 +54,13 @@ export function decideToolAnswers(
 const labelled = ({ toolCallId, name }: ToolRequest) => ({ toolCallId, name });
 
 /** Targets committed so far, in the order of the ledger. */
-const committedIn = (history: readonly RecordedEvent[]): BookingTarget[] =>
+export const committedIn = (history: readonly RecordedEvent[]): BookingTarget[] =>
   history
     .filter((event): event is RecordedEvent<BookingCommitted> => event.type === 'BookingCommitted')
     .map(({ data }) => data.target);
 
-function recordedAnswer(
+/** The result that this invocation was answered with; null: not yet. */
+export function recordedAnswer(
   history: readonly RecordedEvent[],
   invocationId: string,
 ): ToolReturned['data'] | null {
@@ -98,9 +99,10 @@ function runTool(
 
 const unreadable = 'Not run: the arguments could not be read as JSON. Call again with valid JSON.';
 
-function returnedDraft(
+/** That a tool call was answered, with the exact text. */
+export function returnedDraft(
   { invocationId, toolCallId, name, async }: ToolRequest,
-  { callId }: Reading,
+  { callId }: Pick<Reading, 'callId'>,
   { outcome, text }: ToolAnswer,
   elapsedMs: number,
 ): Draft {

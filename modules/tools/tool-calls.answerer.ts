@@ -47,7 +47,8 @@ export class ToolCallsAnswerer extends Answerer {
     return Promise.resolve(answerWith(body, decided.drafts));
   }
 
-  private world(): ToolWorld {
+  /** What the directory says of tools and shops at this moment. */
+  world(): ToolWorld {
     const directory = this.directory.current();
     return {
       commitTool: (name): CommitTool | null =>

@@ -5,6 +5,7 @@ import { DirectoryModule } from '../directory/directory.module.js';
 import { HandoffDestinationRequestAnswerer } from '../handoffs/handoff-destination-request.answerer.js';
 import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
 import { TransferDestinationRequestAnswerer } from '../transfers/transfer-destination-request.answerer.js';
+import { upstreamProviders } from '../upstream/upstream.providers.js';
 import { AnswerMessage } from './answer-message.js';
 import { WebhookDoor } from './authenticate/webhook-door.js';
 import { IngestionCounts } from './ingestion-counts.js';
@@ -34,6 +35,7 @@ const answerers = [
     RejectedBodies,
     WebhookDoor,
     ...answerers,
+    ...upstreamProviders,
     {
       provide: 'Answerers',
       useFactory: (...all: readonly unknown[]) => all,
