@@ -2,7 +2,8 @@ import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../src/json/json.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
-import { committedIn, recordedAnswer, returnedDraft } from './decide-tool-answers.js';
+import { committedIn, recordedAnswer } from './recorded-answers.js';
+import { returnedDraft } from './tool-answer.js';
 import { runCommit } from './run-commit.js';
 import type { ToolWorld } from './tool-world.js';
 
@@ -22,9 +23,8 @@ export function observeToolResults(
     if (recordedAnswer(history, request.invocationId) !== null) return [];
     const given = resultFor(request, index, reading, answer);
     if (given === null) return [];
-    const { toolCallId, name } = request;
-    const returned = returnedDraft(request, reading, { toolCallId, name, ...given }, elapsedMs);
-    const tool = world.commitTool(name);
+    const returned = returnedDraft(request, reading, given, given.text, elapsedMs, 'answered');
+    const tool = world.commitTool(request.name);
     const isAccepted =
       given.outcome === 'ok' && request.argumentsState === 'parsed' && !isRefusal(given.text);
     if (tool === null || !isAccepted) return [returned];

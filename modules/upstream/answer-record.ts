@@ -6,8 +6,7 @@ import { archiveAboveBytes, readFromArchive, storeInArchive } from '../archive/a
 import type { ArchiveReference } from '../calls/call-fact.js';
 import type { UpstreamTold, VapiMessageAnswered } from '../calls/message.events.js';
 import { archiveStream } from '../calls/streams.js';
-import { eventOf, metadataOf } from '../vapi/draft-event.js';
-import { draftId } from '../vapi/draft-id.js';
+import { eventsOf, metadataOf } from '../vapi/draft-event.js';
 import type { Draft } from '../vapi/reading.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import type { PassedAnswer } from './upstream.js';
@@ -61,10 +60,7 @@ export class AnswerRecord {
       data,
       metadata,
     };
-    await this.store.append(stream, [
-      ...drafts.map((draft) => eventOf(draft, draftId(draft, reading), reading, message)),
-      answered,
-    ]);
+    await this.store.append(stream, [...eventsOf(drafts, reading, message), answered]);
     return archive;
   }
 

@@ -5,7 +5,8 @@ import type { Fallback } from '../directory/team.js';
 import { decider } from '../compile/decision.js';
 import { fallbackAnswer } from '../compile/fallback-answer.js';
 import { failureReasons, type FailureReason } from '../reasons/failure.reasons.js';
-import { recordedAnswer, returnedDraft } from '../tools/decide-tool-answers.js';
+import { recordedAnswer } from '../tools/recorded-answers.js';
+import { returnedDraft } from '../tools/tool-answer.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import { observedCompileId } from './observed-compile-id.js';
 import type { UpstreamFailure } from './upstream-client.js';
@@ -79,8 +80,7 @@ function noResults(
     const outcome = given?.outcome ?? 'error';
     const text = given?.result ?? notNow;
     if (given === null) {
-      const answer = { toolCallId, name, outcome, text };
-      drafts.push(returnedDraft(request, reading, answer, elapsedMs));
+      drafts.push(returnedDraft(request, reading, { outcome }, text, elapsedMs, 'answered'));
     }
     const said = outcome === 'ok' ? { result: text } : { error: text };
     return { ...(toolCallId !== null && { toolCallId }), name, ...said };

@@ -7,7 +7,7 @@ import type { ArchiveReference } from '../calls/call-fact.js';
 import type { Decision } from '../compile/decision.js';
 import { hostOf } from '../compile/server.js';
 import { Directory } from '../directory/directory.js';
-import { eventOf } from '../vapi/draft-event.js';
+import { eventsOf } from '../vapi/draft-event.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import { observeAnswer, observeUnreadable, type ObservedFrom } from './observe/observe-answer.js';
 import { observedCompileId } from './observed-compile-id.js';
@@ -59,11 +59,11 @@ export class Observation {
     yield;
     const { reading } = message;
     for (let begin = 0; begin < decisions.length; begin += decisionsAtOnce) {
-      const events = decisions
+      const drafts = decisions
         .slice(begin, begin + decisionsAtOnce)
         .map((decision) => inArchive(decision, archive))
-        .map(({ fact, id }) => eventOf({ fact, at: null }, id, reading, message));
-      await this.store.append(reading.stream, events);
+        .map(({ fact, id }) => ({ fact, id, at: null }));
+      await this.store.append(reading.stream, eventsOf(drafts, reading, message));
       yield;
     }
   }

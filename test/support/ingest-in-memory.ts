@@ -50,7 +50,7 @@ export function ingestInMemory(): Readonly<{
   const answerers = [
     new AssistantRequestAnswerer(directory, config, store, blueprints),
     new HandoffDestinationRequestAnswerer(directory, config, blueprints),
-    new ToolCallsAnswerer(directory, config),
+    new ToolCallsAnswerer(directory, config, []),
     new TransferDestinationRequestAnswerer(directory),
   ];
   const answers = new AnswerMessage(store, recorder, counts, answerers);
