@@ -1,11 +1,12 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callMessages } from '../support/call-messages.js';
+import { post } from '../support/post.js';
 
 export type Play = Readonly<{
   calls: number;
   callsAtOnce: number;
-  /** Between two messages of a call. */
+  /** Between two messages of a call; calls then begin one after the other, over the time that one takes. */
   pauseMs: number;
   /** Leaves out the messages that Vapi does not wait for. */
   awaitedOnly: boolean;
@@ -26,44 +27,25 @@ export async function playCalls(url: string, play: Play): Promise<Played> {
   const agent = new Agent({ keepAlive: true, maxSockets: callsAtOnce });
   const latenciesMs: number[] = [];
   const startMs = Date.now() - 3_600_000 + played++;
+  const messagesOf = (index: number) =>
+    callMessages(index, startMs).filter(({ awaited }) => awaited || !awaitedOnly);
+  const callMs = messagesOf(0).length * pauseMs;
   let next = 0;
-  const call = async (place: number): Promise<void> => {
-    // Not in step: calls begin when they begin.
-    if (pauseMs > 0) await pause((place * pauseMs) / callsAtOnce);
+  const send = async (place: number): Promise<void> => {
+    await pause((place * callMs) / callsAtOnce);
     while (next < calls) {
-      const messages = callMessages(next++, startMs).filter(
-        ({ awaited }) => awaited || !awaitedOnly,
-      );
-      for (const { body, awaited } of messages) {
+      for (const { body, awaited } of messagesOf(next++)) {
         const before = performance.now();
-        await post(agent, url, body);
+        const { status } = await post(agent, url, body);
+        if (status !== 200) throw new Error(`A webhook was answered with ${status}`);
         if (awaited) latenciesMs.push(performance.now() - before);
         if (pauseMs > 0) await pause(pauseMs);
       }
     }
   };
   const before = performance.now();
-  await Promise.all(Array.from({ length: callsAtOnce }, (_, place) => call(place)));
+  await Promise.all(Array.from({ length: callsAtOnce }, (_, place) => send(place)));
   const seconds = (performance.now() - before) / 1000;
   agent.destroy();
   return { seconds, latenciesMs };
-}
-
-function post(agent: Agent, url: string, body: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const sending = request(url, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`A webhook was answered with ${answer.statusCode}`));
-      });
-      answer.on('error', reject);
-    });
-    sending.on('error', reject);
-    sending.end(body);
-  });
 }

@@ -14,8 +14,8 @@ import { observedCompileId } from './observed-compile-id.js';
 import type { KeptAnswer } from './store-answer.js';
 import type { UpstreamAnswer } from './upstream-client.js';
 
-/** Decisions that are appended in one step: about a millisecond's worth. */
-const decisionsAtOnce = 20;
+/** Decisions that are appended in one step: some milliseconds' worth; each step is a commit. */
+const decisionsAtOnce = 40;
 
 /**
  * Reads answers to an `assistant-request` back into decisions, after the answer, which is on record, has gone out:

@@ -69,11 +69,7 @@ export class PassOnQueue {
       this.next += 1;
       this.underWay += 1;
       this.waitingBytes -= sent.raw.length;
-      void this.send(sent).then(({ kind }) => {
-        this.underWay -= 1;
-        this.ended(kind);
-        this.begin();
-      });
+      void this.sendOne(sent);
     }
     // What was taken is let go of now and then: shifting a long list message by message is slow.
     if (this.next === this.waiting.length || this.next > messagesMax) {
@@ -82,6 +78,13 @@ export class PassOnQueue {
     }
     this.meter.queued(this.waiting.length - this.next);
     if (this.underWay === 0) this.idle?.();
+  }
+
+  private async sendOne(sent: SentWebhook): Promise<void> {
+    const { kind } = await this.send(sent);
+    this.underWay -= 1;
+    this.ended(kind);
+    this.begin();
   }
 
   private ended(outcome: ForwardOutcome): void {

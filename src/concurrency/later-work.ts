@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 /** Work in small steps; each `yield` ends one. */
 export type Steps = AsyncIterable<void>;
 
-type Task = Readonly<{ key: string; steps: Steps; done: () => void }>;
+type Task = Readonly<{ key: string; steps: Steps; finished: Promise<void>; done: () => void }>;
 
 /** Tasks that may wait; beyond that whoever adds one waits too. */
 const tasksMax = 2_000;
@@ -20,20 +20,16 @@ const restMsMax = 20;
 export class LaterWork {
   private readonly log = new Logger(LaterWork.name);
   private tasks: Task[] = [];
-  private readonly pending = new Map<string, Promise<void>>();
+  private readonly pending = new Map<string, Set<Promise<void>>>();
   private running: Promise<void> | null = null;
   private waiters = 0;
 
   /** Resolves at once while there is room. A task that fails is logged; the others go on. */
   async add(key: string, steps: Steps): Promise<void> {
-    const finished = new Promise<void>((done) => {
-      this.tasks.push({ key, steps, done });
-    });
-    const all = Promise.all([this.pending.get(key), finished]).then(() => undefined);
-    this.pending.set(key, all);
-    void all.then(() => {
-      if (this.pending.get(key) === all) this.pending.delete(key);
-    });
+    const { promise: finished, resolve: done } = deferred();
+    this.tasks.push({ key, steps, finished, done });
+    const ofKey = this.pending.get(key) ?? new Set();
+    this.pending.set(key, ofKey.add(finished));
     this.running ??= this.run();
     if (this.tasks.length > tasksMax) await this.hurried(finished);
   }
@@ -44,7 +40,7 @@ export class LaterWork {
     if (pending === undefined) return;
     const isOwn = (task: Task): boolean => task.key === key;
     this.tasks = [...this.tasks.filter(isOwn), ...this.tasks.filter((task) => !isOwn(task))];
-    await this.hurried(pending);
+    await this.hurried(Promise.all(pending));
   }
 
   /** Resolves when nothing is left. */
@@ -52,7 +48,7 @@ export class LaterWork {
     while (this.running !== null) await this.hurried(this.running);
   }
 
-  private async hurried(work: Promise<void>): Promise<void> {
+  private async hurried(work: Promise<unknown>): Promise<void> {
     this.waiters += 1;
     try {
       await work;
@@ -73,13 +69,28 @@ export class LaterWork {
       } catch (error) {
         this.log.error({ msg: 'Work for later failed', key: task.key, err: error });
       }
+      this.forget(task);
       task.done();
     }
     this.running = null;
+  }
+
+  private forget({ key, finished }: Task): void {
+    const ofKey = this.pending.get(key);
+    ofKey?.delete(finished);
+    if (ofKey?.size === 0) this.pending.delete(key);
   }
 
   private async rest(stepMs: number): Promise<void> {
     if (this.waiters > 0) await nextTurn();
     else await pause(Math.min(restMsMax, restFactor * stepMs));
   }
+}
+
+function deferred(): Readonly<{ promise: Promise<void>; resolve: () => void }> {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

@@ -83,12 +83,20 @@ describe('in front of an existing backend', () => {
   it('forwards the bytes and the credentials to exactly the URL, and nothing that concerns one hop', async () => {
     await start({ VAPI_WEBHOOK_SECRET: 'the-secret' });
     const body = ` ${message('assistant-request')} `;
-    await sendRaw(`${service.url}/vapi/tools/anything`, body, [
-      ...['X-Vapi-Secret', 'the-secret', 'authorization', 'Bearer of-the-backend'],
-      ...['X-Signature', 'abc', 'X-Twice', 'one', 'X-Twice', 'two', 'Content-Type', 'text/odd'],
-      ...['Keep-Alive', 'timeout=5', 'TE', 'trailers', 'Expect', '100-continue'],
-      ...['Connection', 'keep-alive, X-Of-This-Hop', 'X-Of-This-Hop', 'secret of the hop'],
-    ]);
+    const headers = [
+      ['X-Vapi-Secret', 'the-secret'],
+      ['authorization', 'Bearer of-the-backend'],
+      ['X-Signature', 'abc'],
+      ['X-Twice', 'one'],
+      ['X-Twice', 'two'],
+      ['Content-Type', 'text/odd'],
+      ['Keep-Alive', 'timeout=5'],
+      ['TE', 'trailers'],
+      ['Expect', '100-continue'],
+      ['Connection', 'keep-alive, X-Of-This-Hop'],
+      ['X-Of-This-Hop', 'secret of the hop'],
+    ];
+    await sendRaw(`${service.url}/vapi/tools/anything`, body, headers.flat());
     const [received] = upstream.received;
     expect(received?.body.toString('utf8')).toBe(body);
     expect(received).toMatchObject({ method: 'POST', path: '/hooks/vapi?tenant=1' });
@@ -337,6 +345,29 @@ describe('in front of an existing backend', () => {
     ]);
     const { text } = await service.ask('/metrics');
     expect(text).toContain('upstream_messages_total{waited="true",outcome="timeout"} 1');
+  });
+
+  it('takes no answer that is larger than its bound', async () => {
+    await start({ MAX_BODY_BYTES: '4096' });
+    upstream.answers.set('assistant-request', { body: `"${'x'.repeat(5_000)}"` });
+    expect((await post(message('assistant-request'))).body).toHaveProperty('destination');
+    expect(await facts('CompileFailed')).toMatchObject([{ reason: 'upstream-too-large' }]);
+  });
+
+  it('keeps an answer that is too large for an event in the archive, once', async () => {
+    await start();
+    const body = JSON.stringify({ assistant: { name: 'A', firstMessage: 'x'.repeat(300_000) } });
+    upstream.answers.set('assistant-request', { body });
+    expect((await post(message('assistant-request'))).text).toBe(body);
+    const [answered] = await facts('VapiMessageAnswered');
+    const [squad] = await facts('SquadCompiled');
+    expect(answered).toMatchObject({ body: null, archive: { bytes: body.length } });
+    expect(squad).toMatchObject({
+      response: null,
+      archive: (answered as { archive: object }).archive,
+    });
+    expect((await post(message('assistant-request'))).text).toBe(body);
+    expect(upstream.received).toHaveLength(1);
   });
 
   it('tells the model that a tool does not work now, and refuses the rest in its own shape', async () => {

@@ -56,8 +56,8 @@ export function observedAssistant(
     isNamed: name !== null,
     savedId,
     tools: [
-      ...listOf(ofModel('tools')),
-      ...levels.flatMap((level) => listOf(fieldOf(level, 'tools:append'))),
+      ...itemsOf(ofModel('tools')),
+      ...levels.flatMap((level) => itemsOf(fieldOf(level, 'tools:append'))),
     ],
     toolIds: [
       ...new Set([...listOf(ofModel('toolIds')), ...refs].map(textOf).filter((id) => id !== null)),
@@ -72,3 +72,7 @@ export function observedAssistant(
 }
 
 export const listOf = (value: Json | undefined): readonly Json[] => (isArray(value) ? value : []);
+
+/** What stands in the place of a list is its only item, so that it is looked at and not passed over. */
+const itemsOf = (value: Json | undefined): readonly Json[] =>
+  value === undefined || isArray(value) ? listOf(value) : [value];

@@ -1,4 +1,4 @@
-import { isArray, type Json } from '../../../src/json/json.js';
+import { isArray } from '../../../src/json/json.js';
 import type { Finding } from '../../compile/findings.js';
 import { blindSpots, divergingSurfaces, longDescriptions } from '../../compile/payload-findings.js';
 import { hostOf } from '../../compile/server.js';
@@ -64,7 +64,7 @@ export function blindness({
 }: ObservedAssistant): readonly Finding[] {
   // A saved assistant may have a list of its own.
   if (savedId !== null && !isArray(serverMessages)) return [];
-  const missing = blindSpots(serverMessages as Json | undefined);
+  const missing = blindSpots(serverMessages);
   if (missing.length === 0) return [];
   const detail = `The serverMessages of ${subAgent} leave out ${missing.join(', ')}.`;
   return [{ code: 'server-messages-blind', subAgent, detail }];
