@@ -50,7 +50,7 @@ export class SqliteEngine implements SqlEngine {
     const database = this.guarded(({ database }) => database.exec(begin));
     try {
       const result = await work(new SqliteSession(database));
-      this.guarded(() => database.exec('COMMIT'));
+      asked(() => database.exec('COMMIT'));
       return result;
     } catch (error) {
       // Closing rolls back, and after a refusal of the file itself the connection is worth nothing.
