@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { DatabaseFailed, databaseFailed } from './database-failed.js';
 import type { Row, SqlEngine, SqlSession } from './sql-engine.js';
 
-/** Calls wait meanwhile, so a service hardly waits for a lock; in WAL mode, which a push sets, a reader needs none. */
+/** Calls wait meanwhile, so a look hardly waits for a lock; in WAL mode, which a push sets, it needs none. */
 const readerBusyMs = 100;
 const writerBusyMs = 5_000;
 
@@ -32,11 +32,11 @@ export class SqliteEngine implements SqlEngine {
   }
 
   read<Result>(work: (session: SqlSession) => Promise<Result>): Promise<Result> {
-    return this.transaction('BEGIN', work);
+    return this.transaction('BEGIN', readerBusyMs, work);
   }
 
   write<Result>(work: (session: SqlSession) => Promise<Result>): Promise<Result> {
-    return this.transaction('BEGIN IMMEDIATE', work);
+    return this.transaction('BEGIN IMMEDIATE', writerBusyMs, work);
   }
 
   async close(): Promise<void> {
@@ -45,9 +45,13 @@ export class SqliteEngine implements SqlEngine {
 
   private async transaction<Result>(
     begin: string,
+    busyMs: number,
     work: (session: SqlSession) => Promise<Result>,
   ): Promise<Result> {
-    const database = this.guarded(({ database }) => database.exec(begin));
+    const database = this.guarded(({ database }) => {
+      database.pragma(`busy_timeout = ${busyMs}`);
+      return database.exec(begin);
+    });
     try {
       const result = await work(new SqliteSession(database));
       asked(() => database.exec('COMMIT'));
@@ -74,11 +78,13 @@ export class SqliteEngine implements SqlEngine {
     this.drop();
     if (file === null && !this.mayCreate) throw new DatabaseFailed('there is no such file');
     mkdirSync(dirname(this.path), { recursive: true });
-    const timeout = this.mayCreate ? writerBusyMs : readerBusyMs;
-    const database = new Database(this.path, { timeout });
+    const database = new Database(this.path, { timeout: readerBusyMs });
     this.opened = { database, file: file ?? fileAt(this.path), count: ++this.openings };
     database.pragma('foreign_keys = ON');
-    if (this.mayCreate) database.pragma('journal_mode = WAL');
+    if (this.mayCreate) {
+      database.pragma(`busy_timeout = ${writerBusyMs}`);
+      database.pragma('journal_mode = WAL');
+    }
     database.pragma('synchronous = FULL');
     return this.opened;
   }

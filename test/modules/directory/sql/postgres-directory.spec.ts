@@ -59,6 +59,15 @@ sqlDirectoryContract('PostgreSQL', async () => {
 });
 
 describe('a directory in PostgreSQL', () => {
+  it('can be opened by several services at once in an empty database', async () => {
+    const url = await server.createDatabase();
+    const opened = await Promise.all([open(url), open(url), open(url)]);
+    for (const directory of opened) {
+      expect(directory.current().teams).toEqual([]);
+      await directory.close();
+    }
+  });
+
   it.each(['postgres://someone:secret@127.0.0.1:1/ledger', 'postgres://localhost:1/ledger'])(
     'is refused in one line, without the password, while there is no server: %s',
     async (url) => {

@@ -137,16 +137,16 @@ export function sqlDirectoryContract(
       const other = otherFolder();
       const states = [sample, other].map((folder) => canonicalJson(whole(contentOf(folder))));
       await pushed(sample, database.url);
-      let isPushing = true;
+      const pushes = { areDone: false };
       const push = async () => {
         for (const folder of [other, sample, other, sample, other, sample]) {
           await pushed(folder, database.url);
         }
-        isPushing = false;
+        pushes.areDone = true;
       };
       const look = async () => {
         const engine = database.engine();
-        while (isPushing) {
+        while (!pushes.areDone) {
           const { content, faults } = await engine.read(checkTables);
           expect(faults).toEqual([]);
           expect(states).toContain(canonicalJson(content && whole(content)));
