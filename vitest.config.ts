@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ['test/**/*.spec.ts'],
+    globalSetup: 'test/support/compile-sources.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

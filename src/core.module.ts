@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { LaterWork } from './concurrency/later-work.js';
 import { Config } from './config/config.js';
 import { EventStore } from './event-store/event-store.js';
 import { EventStoreHealth } from './event-store/event-store.health.js';
@@ -28,7 +29,10 @@ export type Core = Readonly<{
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    private readonly later: LaterWork,
+  ) {}
 
   static with({ config, clock, store }: Core): DynamicModule {
     const metered = (metrics: Metrics) => new MeteredEventStore(store, metrics);
@@ -42,6 +46,7 @@ export class CoreModule implements OnApplicationShutdown {
         { provide: WebhookMeter, useClass: PrometheusWebhookMeter },
         EventStoreHealth,
         HealthParts,
+        LaterWork,
         Metrics,
         RequestClock,
         Shutdown,
@@ -52,6 +57,7 @@ export class CoreModule implements OnApplicationShutdown {
         EventStore,
         WebhookMeter,
         HealthParts,
+        LaterWork,
         Metrics,
         RequestClock,
         Shutdown,
@@ -61,6 +67,7 @@ export class CoreModule implements OnApplicationShutdown {
 
   /** After the HTTP server has finished its requests, so that the last of them are durable. */
   async onApplicationShutdown(): Promise<void> {
+    await this.later.drain();
     await this.store.close();
   }
 }

@@ -30,11 +30,12 @@ export const shapeSlots = (
   provider,
 });
 
-/** The answer of `autoOpsGetAvailabilityLegacy`: its question is about one shop, which its slots do not name. */
+/** The answer of `autoOpsGetAvailabilityLegacy`: about one shop, which stands beside the slots and not in them. */
 export const shapeLegacySlots = (
   slots: readonly Slot[],
   question: AvailabilityQuestion,
 ): JsonObject => ({
+  shopClientId: question.shops[0]?.shopClientId ?? null,
   slots: chosenSlots(slots, question).map(({ slot: { slotTimeUtc, serviceId }, shop }) => ({
     slotTimeUtc,
     localTime: spokenTime(slotTimeUtc, shop.timezone),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LaterWork } from '../../src/concurrency/later-work.js';
 import { EventStore } from '../../src/event-store/event-store.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { type Caller, maySeeTeam } from '../access/caller.js';
@@ -16,14 +17,19 @@ export type ReadCall = Readonly<{
 /** One call's stream, for those who may see it. */
 @Injectable()
 export class CallReader {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly later: LaterWork,
+  ) {}
 
   /**
    * The whole stream, or up to and with revision `asOf`. Whose call it is, is told by the whole stream.
    * @throws CallNotFound when there is no such call, or it is another team's.
    */
   async read(callId: string, caller: Caller, asOf: number | null = null): Promise<ReadCall> {
-    const all = await this.store.read(streamAskedFor(callId));
+    const stream = streamAskedFor(callId);
+    await this.later.settled(stream);
+    const all = await this.store.read(stream);
     if (!maySeeTeam(caller, teamOf(all))) throw new CallNotFound(callId);
     const events = asOf === null ? all : all.filter(({ revision }) => revision <= BigInt(asOf));
     const last = events.at(-1);
@@ -37,7 +43,9 @@ export class CallReader {
       await this.read(callId, caller);
       return;
     }
-    const first = await this.store.read(streamAskedFor(callId), { limit: 1 });
+    const stream = streamAskedFor(callId);
+    await this.later.settled(stream);
+    const first = await this.store.read(stream, { limit: 1 });
     if (first.length === 0) throw new CallNotFound(callId);
   }
 }

@@ -4,6 +4,9 @@ import type { ArchiveReference, CallFact } from './call-fact.js';
 import type { HandoffScope } from './handoff.events.js';
 import type { Venue } from './tool.events.js';
 
+/** Read back from the answer of a compiler that lives elsewhere; absent: decided, or reported by who decided. */
+type Observed = { observed?: true };
+
 export type Surface = 'blueprint' | 'team-tool';
 /** `name` as in the payload; `subAgent` as in its Blueprint. */
 export type SquadMember = Readonly<{
@@ -21,7 +24,7 @@ export type SiblingCopy = Readonly<{
 
 export type SurfaceSelected = CallFact<
   'SurfaceSelected',
-  {
+  Observed & {
     surface: Surface;
     teamId: string | null;
     voiceAssistantId: string | null;
@@ -53,11 +56,12 @@ export type GatesEvaluated = CallFact<
 export type ToolKind = 'native' | 'query' | 'commit' | 'time-aware';
 export type ToolRegistered = CallFact<
   'ToolRegistered',
-  {
+  Observed & {
     compileId: string;
     subAgent: string;
     tool: string;
-    kind: ToolKind;
+    /** Null where it was only observed from outside and is not known. */
+    kind: ToolKind | null;
     venue: Venue;
     serverUrl: string | null;
     definitionHash: string;
@@ -73,7 +77,7 @@ export type ToolOmitted = CallFact<
 >;
 export type HandoffCompiled = CallFact<
   'HandoffCompiled',
-  {
+  Observed & {
     compileId: string;
     from: string;
     to: string;
@@ -91,7 +95,7 @@ export type HandoffCompiled = CallFact<
 >;
 export type CompileFindingRaised = CallFact<
   'CompileFindingRaised',
-  {
+  Observed & {
     compileId: string;
     code: string;
     severity: 'info' | 'warning' | 'error';
@@ -118,7 +122,7 @@ export type SiblingCompiled = CallFact<
 >;
 export type SquadCompiled = CallFact<
   'SquadCompiled',
-  {
+  Observed & {
     compileId: string;
     surface: Surface;
     members: readonly SquadMember[];
@@ -131,7 +135,7 @@ export type SquadCompiled = CallFact<
 >;
 export type CompileFailed = CallFact<
   'CompileFailed',
-  { compileId: string; stage: string; error: string; fallback: Json; reason?: string }
+  Observed & { compileId: string; stage: string; error: string; fallback: Json; reason?: string }
 >;
 
 /** What a compiler decides, ours or one that lives elsewhere. */

@@ -27,8 +27,23 @@ export type VapiMessageAnswered = CallFact<
     body: string | null;
     archive: ArchiveReference | null;
     elapsedMs: number;
+    /** What the backend behind us came to; absent: the ledger was not asked to forward. */
+    upstream?: UpstreamTold;
   }
 >;
+/** How asking the upstream ended. With an outcome other than `answered` the body is our own fallback. */
+export type UpstreamTold = {
+  outcome: 'answered' | 'timeout' | 'unreachable' | 'status' | 'too-large';
+  status: number | null;
+  contentType: string | null;
+  /** How the recorded body is packed; null: it is plain, whatever went out. */
+  contentEncoding: string | null;
+  /** `base64` where the answer is no text. */
+  textEncoding: 'utf8' | 'base64';
+  /** Secrets in the answer were replaced before it was stored. */
+  redacted: boolean;
+  elapsedMs: number;
+};
 /** An authenticated body that could not be read, kept as it came (as text; not UTF-8: base64). */
 export type BodyRejected = CallFact<
   'BodyRejected',

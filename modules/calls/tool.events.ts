@@ -40,8 +40,11 @@ export type ToolReturned = CallFact<
     elapsedMs: number | null;
     observedIn: ObservedIn;
     timed: boolean;
+    fallback?: ToolFallback;
   }
 >;
+/** Another tool's way stood in. `because` is a closed code, `detail` is for engineers. */
+export type ToolFallback = Readonly<{ tool: string; because: string; detail: string }>;
 
 export type BookingTarget = { shopClientId: string; serviceId: string; slotTimeUtc: string };
 export type Slot = JsonObject;

@@ -5,6 +5,7 @@ import { isObject } from '../../src/json/json.js';
 import { idOf } from '../../src/json/uuid-v5.js';
 import { decisionDraft } from '../assistant-requests/decision-draft.js';
 import { PublishedBlueprints } from '../blueprints/published-blueprints.js';
+import { compiledMembers } from '../calls/compiled-members.js';
 import type { HandoffRefusal } from '../calls/handoff.events.js';
 import { allowedRoutes } from '../compile/allowed-routes.js';
 import { compileLazySibling, type CompiledLazily } from '../compile/compile-lazy-sibling.js';
@@ -16,7 +17,7 @@ import { Answerer, answerWith, type Answer, type Deadline } from '../vapi/answer
 import { callDetailsOf } from '../vapi/call-details.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import { decideHandoff } from './decide-handoff.js';
-import { compiledSource, takenNames, type HandoffSource } from './handoff-source.js';
+import { compiledSource, type HandoffSource } from './handoff-source.js';
 
 /** Answers dynamic handoffs: the allowlist is checked again, then the sibling is compiled for this call, at this moment. */
 @Injectable()
@@ -103,7 +104,7 @@ export class HandoffDestinationRequestAnswerer extends Answerer {
           call: { callId, dialedNumber, customerNumber },
           settings: { publicUrl, toolsUrl, lazyDestination },
           values,
-          takenNames: takenNames(history),
+          takenNames: compiledMembers(history).map(({ name }) => name),
         },
         arrivedAt,
         elapsed,

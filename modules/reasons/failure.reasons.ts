@@ -1,6 +1,7 @@
 import type { Reason } from './reason.js';
 
-type Failure = Reason & Readonly<{ stage: 'surface' | 'compile' | 'deadline' | 'store' }>;
+type Failure = Reason &
+  Readonly<{ stage: 'surface' | 'compile' | 'deadline' | 'store' | 'upstream' }>;
 
 /** Why the fallback answered (`CompileFailed`), and at which stage. */
 export const failureReasons = {
@@ -38,6 +39,36 @@ export const failureReasons = {
     stage: 'store',
     engineer: 'The decisions could not be stored in time.',
     support: 'The record could not be written in time.',
+  },
+  'upstream-timeout': {
+    stage: 'upstream',
+    engineer: 'The upstream did not answer in time.',
+    support: 'The system that puts the agent together took too long.',
+  },
+  'upstream-unreachable': {
+    stage: 'upstream',
+    engineer: 'The upstream could not be reached.',
+    support: 'The system that puts the agent together could not be reached.',
+  },
+  'upstream-status': {
+    stage: 'upstream',
+    engineer: 'The upstream answered with a status other than 2xx.',
+    support: 'The system that puts the agent together could not do it.',
+  },
+  'upstream-too-large': {
+    stage: 'upstream',
+    engineer: 'The answer of the upstream is larger than MAX_BODY_BYTES.',
+    support: 'The system that puts the agent together sent too much.',
+  },
+  'upstream-answered-error': {
+    stage: 'upstream',
+    engineer: 'The upstream answered with an error to be spoken.',
+    support: 'The system that puts the agent together gave no agent, only a message.',
+  },
+  'upstream-answered-destination': {
+    stage: 'upstream',
+    engineer: 'The upstream answered with a destination instead of an agent.',
+    support: 'The call was put through to a person at once.',
   },
 } as const satisfies Readonly<Record<string, Failure>>;
 export type FailureReason = keyof typeof failureReasons;

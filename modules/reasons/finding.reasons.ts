@@ -11,13 +11,24 @@ export const findingReasons = {
   },
   'handoff-target-missing': {
     severity: 'warning',
-    engineer: 'An edge leads to a sub-agent that is not in the squad; its tool was not emitted.',
+    engineer: 'A handoff leads to a sub-agent that is not in the squad; we do not emit its tool.',
     support: 'The agent was to pass calls on to a colleague that does not exist.',
   },
   'function-name-duplicate': {
     severity: 'warning',
-    engineer: 'Two tools of a sub-agent had one function name; the later was renamed.',
+    engineer: 'Two tools of a sub-agent have one function name; we rename the later.',
     support: 'Two abilities of the agent had the same name.',
+  },
+  'function-name-missing': {
+    severity: 'info',
+    engineer:
+      'A handoff tool has no function name; Vapi makes one up, and sources differ on which.',
+    support: 'An ability of the agent has no name of its own.',
+  },
+  'member-name-duplicate': {
+    severity: 'error',
+    engineer: 'Two members of the squad have one name; Vapi refuses such a squad.',
+    support: 'Two parts of the agent have the same name.',
   },
   'member-renamed': {
     severity: 'info',
@@ -58,6 +69,21 @@ export const findingReasons = {
     severity: 'warning',
     engineer: 'Tool calls go to another host than the other messages.',
     support: 'The abilities of the agent are run by another system than the rest.',
+  },
+  'messages-bypass-ledger': {
+    severity: 'warning',
+    engineer: 'A server URL names a host that is not ours: what goes there is not recorded.',
+    support: 'A part of what happens in the call is not recorded.',
+  },
+  'saved-at-vapi': {
+    severity: 'info',
+    engineer: 'An assistant is saved at Vapi; what it holds cannot be seen from here.',
+    support: 'What this part of the agent was told is kept elsewhere.',
+  },
+  'answer-unreadable': {
+    severity: 'warning',
+    engineer: 'A part of the answer of the upstream cannot be read.',
+    support: 'What the agent was put together from is not fully known.',
   },
   'tool-unknown': {
     severity: 'error',

@@ -7,7 +7,7 @@ import type { Reason } from './reason.js';
 import { surfaceReasons } from './surface.reasons.js';
 
 /** Raise it when a list gains a code or a code changes its meaning. */
-export const reasonsVersion = 1;
+export const reasonsVersion = 2;
 
 /** Every `reason` and `code` that the ledger writes, by what it explains. Closed lists: codes are storage format. */
 export const reasons = {

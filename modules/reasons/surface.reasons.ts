@@ -14,5 +14,13 @@ export const surfaceReasons = {
     engineer: "The voice assistant's mode is BUILDER_ASSISTANT: saved, with the team's tool.",
     support: 'An agent that was saved before took the call.',
   },
+  'observed-inline': {
+    engineer: 'The upstream answered with an assistant or a squad that it built for this call.',
+    support: 'The agent was put together for this call, by another system.',
+  },
+  'observed-saved': {
+    engineer: 'The upstream answered with the id of something saved at Vapi.',
+    support: 'An agent that was saved before took the call.',
+  },
 } as const satisfies Readonly<Record<string, Reason>>;
 export type SurfaceReason = keyof typeof surfaceReasons;

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { isObject, textOf, type Json } from '../../src/json/json.js';
+import { isArray, isObject, textOf, type Json } from '../../src/json/json.js';
 import type { BookingTarget, Offer, ToolReturned } from '../calls/tool.events.js';
 import { readSlotTime } from './slot-time.js';
 
@@ -7,18 +7,24 @@ export type OfferedSlot = BookingTarget & Readonly<{ offer: Offer }>;
 
 /** Slots that results of this call have offered, oldest first. */
 export function offeredSlots(history: readonly RecordedEvent[]): readonly OfferedSlot[] {
-  return history
-    .filter((event): event is RecordedEvent<ToolReturned> => event.type === 'ToolReturned')
-    .filter(({ data }) => data.outcome === 'ok')
-    .flatMap(({ data }) => slotsOf(data.result).map((slot) => offeredSlot(slot, data.toolCallId)))
-    .filter((slot) => slot !== null);
+  return (
+    history
+      .filter((event): event is RecordedEvent<ToolReturned> => event.type === 'ToolReturned')
+      // A late result was never shown to the model.
+      .filter(({ data }) => data.outcome === 'ok' && data.delivery !== 'late')
+      .flatMap(({ data }) => slotsOf(data.result).map((slot) => offeredSlot(slot, data.toolCallId)))
+      .filter((slot) => slot !== null)
+  );
 }
 
+/** Slots of a legacy result are of the one shop that stands beside them. */
 function slotsOf(result: string): readonly Json[] {
   if (!result.includes('"slots"')) return [];
   try {
     const value = JSON.parse(result) as Json;
-    return isObject(value) && Array.isArray(value['slots']) ? (value['slots'] as Json[]) : [];
+    if (!isObject(value) || !isArray(value['slots'])) return [];
+    const { shopClientId = null, slots } = value;
+    return slots.map((slot) => (isObject(slot) ? { shopClientId, ...slot } : slot));
   } catch {
     return []; // A text that speaks of slots offers none.
   }

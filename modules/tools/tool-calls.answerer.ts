@@ -1,27 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { JsonObject } from '../../src/json/json.js';
+import { wasGiven } from '../calls/compiled-members.js';
+import { tools } from '../compile/tool-registry.js';
+import { controlUrlIn } from '../control-url/control-url-in.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, answerWith, type Answer } from '../vapi/answerer.js';
 import type { Draft } from '../vapi/reading.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
+import { activeTeam } from './active-team.js';
+import { answerToolCalls } from './answer-tool-calls.js';
 import { autoOpsConfirmAppointment, type CommitTool } from './commit-tool.js';
-import { decideToolAnswers, type ToolAnswer } from './decide-tool-answers.js';
 import { replayedBy } from './replayed-by.js';
+import type { ToolAnswer } from './tool-answer.js';
+import type { ToolRunner, ToolScene } from './tool-runner.js';
 import type { ToolWorld } from './tool-world.js';
 
 /** Answers `tool-calls` with one result per call, in order, and the legacy `function-call` with its only one. */
 @Injectable()
 export class ToolCallsAnswerer extends Answerer {
   readonly messageTypes = ['tool-calls', 'function-call'];
-  override readonly historyTypes = ['ToolInvoked', 'ToolReturned', 'BookingCommitted'] as const;
+  override readonly historyTypes = [
+    'BookingCommitted',
+    'SiblingCompiled',
+    'SquadCompiled',
+    'ToolInvoked',
+    'ToolRegistered',
+    'ToolReturned',
+  ] as const;
+  override readonly personalTypes = ['ToolInvoked', 'ToolReturned'] as const;
+  private readonly log = new Logger(ToolCallsAnswerer.name);
+  private readonly runners: ReadonlyMap<string, ToolRunner>;
 
   constructor(
     private readonly directory: Directory,
     private readonly config: Config,
+    @Inject('ToolRunners') runners: readonly ToolRunner[],
   ) {
     super();
+    this.runners = new Map(runners.flatMap((runner) => runner.names.map((name) => [name, runner])));
   }
 
   override annotate(drafts: readonly Draft[], history: readonly RecordedEvent[]): readonly Draft[] {
@@ -34,20 +52,27 @@ export class ToolCallsAnswerer extends Answerer {
     });
   }
 
-  answer({ reading }: ReceivedMessage, history: readonly RecordedEvent[]): Promise<Answer> {
-    const before = performance.now();
-    const decided = decideToolAnswers(reading, history, this.world(), () =>
-      Math.round(performance.now() - before),
+  async answer(message: ReceivedMessage, history: readonly RecordedEvent[]): Promise<Answer> {
+    const scene = this.sceneOf(message, history);
+    const { answers, drafts, later } = await answerToolCalls(
+      scene,
+      this.world(),
+      this.runners,
+      ({ name, invocationId }, error) =>
+        this.log.error({ msg: 'A tool failed', tool: name, invocationId, err: error }),
     );
-    const { messageType } = reading.envelope;
     const body =
-      messageType === 'function-call'
-        ? { result: decided.answers[0]?.text ?? 'The message asks for no tool.' }
-        : { results: decided.answers.map(resultOf) };
-    return Promise.resolve(answerWith(body, decided.drafts));
+      message.reading.envelope.messageType === 'function-call'
+        ? { result: answers[0]?.text ?? 'The message asks for no tool.' }
+        : { results: answers.map(resultOf) };
+    const answer = answerWith(body, drafts);
+    return later.length === 0
+      ? answer
+      : { ...answer, later: Promise.all(later).then((all) => all.flat()) };
   }
 
-  private world(): ToolWorld {
+  /** What the directory says of tools and shops at this moment. */
+  world(): ToolWorld {
     const directory = this.directory.current();
     return {
       commitTool: (name): CommitTool | null =>
@@ -56,6 +81,26 @@ export class ToolCallsAnswerer extends Answerer {
           : (directory.commitTool(name) ?? null),
       shop: (shopClientId) => directory.teamOfShop(shopClientId) ?? null,
       verification: this.config.commitVerification,
+      runs: (name) => this.runners.has(name),
+      toolNames: () => tools.map(({ name }) => name),
+    };
+  }
+
+  private sceneOf(message: ReceivedMessage, history: readonly RecordedEvent[]): ToolScene {
+    const { reading, raw } = message;
+    const { team, voiceAssistantId, subAgent } = activeTeam(
+      reading.assistantName,
+      history,
+      this.directory.current(),
+      message,
+    );
+    return {
+      reading,
+      history,
+      team,
+      voiceAssistantId,
+      has: (tool) => wasGiven(history, subAgent, tool),
+      controlUrl: () => controlUrlIn(raw),
     };
   }
 }

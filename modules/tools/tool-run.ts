@@ -1,4 +1,4 @@
-import type { BookingTarget, CommitRefusal } from '../calls/tool.events.js';
+import type { BookingTarget, CommitRefusal, ToolFallback } from '../calls/tool.events.js';
 import type { Draft } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
 
@@ -8,6 +8,8 @@ export type Run = Readonly<{
   text: string;
   drafts: readonly Draft[];
   target: BookingTarget | null;
+  /** The tool whose older way stood in, and why. */
+  fallback?: ToolFallback;
 }>;
 
 /** A run that committed nothing. */

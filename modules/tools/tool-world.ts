@@ -5,4 +5,8 @@ export type ToolWorld = Readonly<{
   commitTool: (name: string) => CommitTool | null;
   shop: (shopClientId: string) => { name: string; timezone: string } | null;
   verification: 'flag' | 'reject';
+  /** Whether a tool of ours takes time to run. */
+  runs: (name: string) => boolean;
+  /** All that a tool call can name here. */
+  toolNames: () => readonly string[];
 }>;

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { inTime } from '../../src/concurrency/in-time.js';
 import { KeyedLock } from '../../src/concurrency/keyed-lock.js';
 import { EventStore } from '../../src/event-store/event-store.js';
 import type { NewEvent, RecordedEvent } from '../../src/event-store/fact.js';
@@ -12,7 +13,7 @@ import { IngestionCounts } from './ingestion-counts.js';
 import type { Draft, Reading } from './reading.js';
 import type { ReceivedMessage } from './received-message.js';
 import { MessageRecorder } from './record-message.js';
-import { inTime, TimeBudget } from './time-budget.js';
+import { TimeBudget } from './time-budget.js';
 
 /** One message on its way to its answer. */
 type Asked = Readonly<{
@@ -63,8 +64,7 @@ export class AnswerMessage {
   private async answerAlone({ message, drafts, answerer, budget }: Asked): Promise<string> {
     const before = performance.now();
     const { reading } = message;
-    const { historyTypes: types } = answerer;
-    const history = types.length === 0 ? [] : await this.store.read(reading.stream, { types });
+    const history = await this.historyFor(answerer, reading);
     const recorded = await this.recorder.record(message, answerer.annotate(drafts, history));
     this.counts.received(reading, recorded);
     const known = recorded.isRepeat ? await this.recordedAnswer(message) : null;
@@ -75,7 +75,28 @@ export class AnswerMessage {
     const answer = missed === null ? ready : answerer.deadline?.instead(message, missed);
     if (answer === null || answer === undefined) throw new Error('There is no answer');
     await this.append(message, answer, 'answered', before);
+    if (answer.later !== undefined) void this.appendLater(message, answer.later);
     return answer.text;
+  }
+
+  private async historyFor(
+    { historyTypes: types, personalTypes: personal }: Answerer,
+    { stream }: Reading,
+  ): Promise<readonly RecordedEvent[]> {
+    return types.length === 0 ? [] : this.store.read(stream, { types, personal });
+  }
+
+  private async appendLater(
+    message: ReceivedMessage,
+    later: Promise<readonly Draft[]>,
+  ): Promise<void> {
+    try {
+      const drafts = await later;
+      if (drafts.length === 0) return;
+      await this.store.append(message.reading.stream, eventsOf(drafts, message.reading, message));
+    } catch (error) {
+      this.log.error({ msg: 'What came late is not on record', err: error });
+    }
   }
 
   /** At the deadline, or when the store fails, the other answer goes out; the ledger hears of it as soon as it can. */

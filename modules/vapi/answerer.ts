@@ -13,6 +13,8 @@ export type Answer = Readonly<{
   drafts: readonly Draft[];
   /** Where the text lies already, if it was too large for an event. */
   archive?: ArchiveReference;
+  /** What becomes known only after the answer has gone out. */
+  later?: Promise<readonly Draft[]>;
 }>;
 
 export const answerWith = (body: Json, drafts: readonly Draft[] = []): Answer => ({
@@ -34,6 +36,8 @@ export abstract class Answerer {
   abstract readonly messageTypes: readonly string[];
   /** What the answer rests on; none: no history is read. */
   readonly historyTypes: readonly CallEvent['type'][] = [];
+  /** Those of them whose personal values it needs. */
+  readonly personalTypes: readonly CallEvent['type'][] = [];
   /** Null: the answer is waited for, and when the store cannot take it nothing is answered. */
   readonly deadline: Deadline | null = null;
 

@@ -12,7 +12,7 @@ export type SubAgentTools = Readonly<{
   name: string;
   registered: readonly Readonly<{
     tool: string;
-    kind: ToolKind;
+    kind: ToolKind | null;
     venue: Venue;
     serverUrl: string | null;
     compileId: string;

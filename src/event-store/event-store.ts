@@ -19,6 +19,8 @@ export type ReadOptions = Readonly<{
   limit?: number;
   /** Only these event types. */
   types?: readonly string[];
+  /** Only events of these types get their personal values back, in others they stay null; default: all types. */
+  personal?: readonly string[];
 }>;
 
 export type ReadAllOptions = Readonly<{

@@ -60,7 +60,7 @@ export class SealedEventStore extends EventStore {
   }
 
   async read(stream: string, options?: ReadOptions): Promise<readonly RecordedEvent[]> {
-    return this.opened(await this.engine.read(stream, options));
+    return this.opened(await this.engine.read(stream, options), options?.personal);
   }
 
   async readAll(options: ReadAllOptions): Promise<Page> {

@@ -50,19 +50,21 @@ export function ingestInMemory(): Readonly<{
   const answerers = [
     new AssistantRequestAnswerer(directory, config, store, blueprints),
     new HandoffDestinationRequestAnswerer(directory, config, blueprints),
-    new ToolCallsAnswerer(directory, config),
+    new ToolCallsAnswerer(directory, config, []),
     new TransferDestinationRequestAnswerer(directory),
   ];
   const answers = new AnswerMessage(store, recorder, counts, answerers);
   const rejected = new RejectedBodies(store);
-  const handler = new ReceiveMessageHandler(directory, recorder, rejected, answers, counts);
+  const handler = new ReceiveMessageHandler(directory, recorder, rejected, answers, counts, null);
   return {
     store,
     vault,
-    receive: (body, at = arrivedAt) => {
+    receive: async (body, at = arrivedAt) => {
       const raw = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-      const input = { raw, endpoint: '/vapi/webhook', toolPath: null, arrivedAt: at };
-      return handler.execute(new ReceiveMessageCommand({ ...input, authenticatedBy: 'test' }));
+      const input = { raw, headers: [], endpoint: '/vapi/webhook', toolPath: null, arrivedAt: at };
+      const command = new ReceiveMessageCommand({ ...input, authenticatedBy: 'test' });
+      const answer = await handler.execute(command);
+      return typeof answer === 'string' ? answer : answer.body.toString('utf8');
     },
   };
 }

@@ -1,6 +1,8 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventSource } from '../../../src/event-store/fact.js';
 import { Directory } from '../../directory/directory.js';
+import { Upstream, type PassedAnswer } from '../../upstream/upstream.js';
 import { AnswerMessage } from '../answer-message.js';
 import { dialledLine } from '../dialled-line.js';
 import { IngestionCounts } from '../ingestion-counts.js';
@@ -23,10 +25,11 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
     private readonly rejected: RejectedBodies,
     private readonly answers: AnswerMessage,
     private readonly counts: IngestionCounts,
+    @Inject(Upstream) private readonly upstream: Upstream | null,
   ) {}
 
   /** @throws BodyNotUnderstood when the body is no message. @throws StoreUnavailable when it cannot be kept. */
-  async execute({ input }: ReceiveMessageCommand): Promise<string> {
+  async execute({ input }: ReceiveMessageCommand): Promise<string | PassedAnswer> {
     const { raw, endpoint, toolPath, arrivedAt, authenticatedBy } = input;
     const source: EventSource = { kind: 'webhook', endpoint, authenticatedBy };
     const parsed = parseBody(raw);
@@ -45,8 +48,12 @@ export class ReceiveMessageHandler implements ICommandHandler<ReceiveMessageComm
       line,
     );
     const drafts = translate(reading);
+    if (this.upstream?.isAwaited(reading) === true) {
+      return this.upstream.answer(message, drafts, input);
+    }
     if (this.answers.isAwaited(reading)) return this.answers.answer(message, drafts);
     this.counts.received(reading, await this.recorder.record(message, drafts));
+    this.upstream?.passOn(input);
     return nothingToSay;
   }
 }

@@ -1,21 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { verifyChain } from '../../../src/event-store/hash-chain.js';
 import { SqliteEventStore } from '../../../src/event-store/sqlite.event-store.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Below node_modules, so that the compiled store finds its packages. */
-const compiled = join(root, 'node_modules', '.cache', 'call-ledger-kill');
 const batchSize = 5;
 
 /** Appends batches without end and prints the number of each once it is acknowledged. */
-const childSource = (): string => `
-  import { SqliteEventStore } from ${JSON.stringify(pathToFileURL(join(compiled, 'src/event-store/sqlite.event-store.js')).href)};
+const childSource = (folder: string): string => `
+  import { SqliteEventStore } from ${JSON.stringify(pathToFileURL(join(folder, 'src/event-store/sqlite.event-store.js')).href)};
   const [file, prefix] = process.argv.slice(2);
   const store = new SqliteEventStore(file);
   const metadata = { schemaVersion: 1, occurredAt: '2026-06-01T00:00:00.000Z', occurredAtSource: 'ledger',
@@ -35,17 +32,13 @@ describe('a process that is killed while it appends', () => {
   let script: string;
 
   beforeAll(() => {
-    const args = ['--no-install', 'tsc', '-p', 'tsconfig.build.json', '--outDir', compiled];
-    const { status, stdout } = spawnSync('npx', args, { cwd: root, encoding: 'utf8' });
-    expect(status, stdout).toBe(0);
+    const compiled = inject('compiled');
     folder = mkdtempSync(join(tmpdir(), 'call-ledger-kill-'));
-    mkdirSync(compiled, { recursive: true });
     script = join(compiled, 'append-without-end.mjs');
-    writeFileSync(script, childSource());
+    writeFileSync(script, childSource(compiled));
   });
   afterAll(() => {
     rmSync(folder, { recursive: true });
-    rmSync(compiled, { recursive: true });
   });
 
   const killedAfter = async (file: string, prefix: string, lines: number): Promise<string[]> => {
