@@ -31,7 +31,12 @@ const forbidden: readonly [RegExp, RegExp, RegExp?][] = [
   [/\.(decide|gate|events)\.ts$/, /^(@nestjs|better-sqlite3|@eventstore|node:)/],
   [/^modules\/gates\//, /^(@nestjs|better-sqlite3|node:)/],
   [/^modules\/vapi\/translate\//, /^(@nestjs|better-sqlite3|node:)/],
-  [/^(?!src\/(event-store|privacy|read-model)\/)/, /^better-sqlite3$/, /^modules\/call-list\//],
+  [
+    /^(?!src\/(event-store|privacy|read-model)\/)/,
+    /^better-sqlite3$/,
+    /^modules\/(call-list|directory\/sql)\//,
+  ],
+  [/./, /^pg$/, /^modules\/directory\/sql\//],
   [/./, /^@eventstore\/db-client$/],
 ];
 

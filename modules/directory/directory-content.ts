@@ -1,6 +1,7 @@
 import type { CommitTool } from '../tools/commit-tool.js';
 import type { Blueprint } from './blueprint.js';
 import type { DialledLine, DirectorySnapshot, TeamOfLine } from './directory.js';
+import type { Extractor } from './extractor.js';
 import type { ShopRouting } from './shop-routing.js';
 import type { Team } from './team.js';
 import type { ToolDeclaration } from './tool-declaration.js';
@@ -19,6 +20,7 @@ export class DirectoryContent implements DirectorySnapshot {
     readonly blueprints: readonly Blueprint[],
     readonly routing: ShopRouting,
     readonly tools: readonly ToolDeclaration[],
+    readonly extractors: readonly Extractor[] = [],
   ) {
     for (const team of teams) {
       for (const { number, vapiPhoneNumberId, voiceAssistantId } of team.numbers) {
@@ -58,5 +60,9 @@ export class DirectoryContent implements DirectorySnapshot {
 
   tool(name: string): ToolDeclaration | undefined {
     return this.toolsByName.get(name);
+  }
+
+  extractorPrompt(crm: string): string | undefined {
+    return this.extractors.find((extractor) => extractor.crm === crm)?.prompt;
   }
 }

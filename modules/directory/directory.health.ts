@@ -1,27 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { HealthPart, type Health } from '../../src/observability/health-part.js';
-import { FileDirectory } from './file.directory.js';
+import { LoadedDirectory } from './loaded.directory.js';
 
-/** Not ok while an edit is refused: what is in force is not what the files say. */
+/** Not ok while an edit is refused or the source is out of reach: what is in force is not what it says. */
 @Injectable()
 export class DirectoryHealth extends HealthPart {
   readonly name = 'directory';
 
-  constructor(private readonly directory: FileDirectory) {
+  constructor(private readonly directory: LoadedDirectory) {
     super();
   }
 
   check(): Promise<Health> {
     const { teams, blueprints, routing, tools } = this.directory.current();
     const isEditRefused = this.directory.refusedEdit.length > 0;
+    const isReachable = this.directory.outage === null;
     const detail = {
       teams: teams.length,
       blueprints: blueprints.length,
       routes: routing.handoffs.length,
       tools: tools.length,
-      // Only that: the health page is open, and a fault quotes what stands in the file. The log has the lines.
+      // Only that: the health page is open, and a fault quotes what stands in the source. The log has the lines.
       isEditRefused,
+      isReachable,
     };
-    return Promise.resolve({ ok: !isEditRefused, detail });
+    return Promise.resolve({ ok: isReachable && !isEditRefused, detail });
   }
 }

@@ -2,25 +2,22 @@ import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../src/config/config.js';
 import { DirectoryHealth } from './directory.health.js';
 import { Directory } from './directory.js';
-import { FileDirectory } from './file.directory.js';
-
-/** Opens the directory that `DIRECTORY_URL` names. */
-export const openDirectory = ({ directoryUrl }: Config): FileDirectory =>
-  new FileDirectory(directoryUrl.replace(/^file:(\/\/)?/, ''));
+import { LoadedDirectory } from './loaded.directory.js';
+import { openDirectory } from './open-directory.js';
 
 /** The configuration that calls are served by. */
 @Module({
   providers: [
-    { provide: FileDirectory, useFactory: openDirectory, inject: [Config] },
-    { provide: Directory, useExisting: FileDirectory },
+    { provide: LoadedDirectory, useFactory: openDirectory, inject: [Config] },
+    { provide: Directory, useExisting: LoadedDirectory },
     DirectoryHealth,
   ],
   exports: [Directory],
 })
 export class DirectoryModule implements OnApplicationShutdown {
-  constructor(@Inject(FileDirectory) private readonly directory: FileDirectory) {}
+  constructor(@Inject(LoadedDirectory) private readonly directory: LoadedDirectory) {}
 
-  onApplicationShutdown(): void {
-    this.directory.close();
+  async onApplicationShutdown(): Promise<void> {
+    await this.directory.close();
   }
 }

@@ -27,6 +27,8 @@ export interface DirectorySnapshot {
   commitTool(name: string): CommitTool | undefined;
   /** The same tool with all that a compile needs of it. */
   tool(name: string): ToolDeclaration | undefined;
+  /** The prompt of the extraction for teams with this CRM (`extractors/<crm>.md`). */
+  extractorPrompt(crm: string): string | undefined;
 }
 
 /** The configuration that a call is served by. Port and injection token in one. */

@@ -121,3 +121,6 @@ export const toolCheck: Check = record(
       : [fault(below(place, 'name'), called, "must begin with the CRM's prefix")];
   },
 );
+
+/** `extractors/<crm>.md` */
+export const extractorCheck: Check = record({ crm: filledText, prompt: filledText });

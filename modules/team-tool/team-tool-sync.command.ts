@@ -5,7 +5,7 @@ import { LedgerError } from '../../src/errors/ledger.error.js';
 import { openLedger } from '../../src/open-ledger.js';
 import { SystemClock } from '../../src/time/clock.js';
 import { personalPaths } from '../calls/personal-values.js';
-import { openDirectory } from '../directory/directory.module.js';
+import { openDirectory } from '../directory/open-directory.js';
 import type { Team } from '../directory/team.js';
 import type { SyncOptions } from './sync-team-tool.js';
 import { syncTeamTools } from './sync-team-tools.js';
@@ -30,7 +30,7 @@ export const teamToolSync = {
       return refused(out, 'VAPI_API_KEY: must be set, since the tools are saved at Vapi');
     }
     try {
-      const teams = teamsIn(config, teamId);
+      const teams = await teamsIn(config, teamId);
       if (teams.length === 0) {
         out(
           `${teamId ?? 'The directory'} has no voice assistant on the legacy surface; nothing to sync`,
@@ -45,12 +45,12 @@ export const teamToolSync = {
   },
 } as const;
 
-function teamsIn(config: Config, teamId: string | null): readonly Team[] {
-  const directory = openDirectory(config);
+async function teamsIn(config: Config, teamId: string | null): Promise<readonly Team[]> {
+  const directory = await openDirectory(config);
   try {
     return teamsToSync(directory.current(), teamId);
   } finally {
-    directory.close();
+    await directory.close();
   }
 }
 

@@ -20,13 +20,7 @@ export function storageUrl(
   lacking: Readonly<Record<string, string>>,
 ): string {
   const value = variables.text(name, fallback);
-  if (
-    value === 'memory:' ||
-    /^sqlite:(\/\/)?[^/]/.test(value) ||
-    /^sqlite:(\/\/)?\/[^/]/.test(value)
-  ) {
-    return value;
-  }
+  if (value === 'memory:' || isSqliteUrl(value)) return value;
   const scheme = /^[a-z+]+(?=:)/i.exec(value)?.[0].toLowerCase() ?? '';
   const engine = lacking[scheme];
   const rule =
@@ -36,9 +30,15 @@ export function storageUrl(
   return variables.refuse(name, rule, null, fallback);
 }
 
-/** `file:<path of a folder>`. */
+/** `file:<path of a folder>`, `sqlite:<path>` or `postgres://…`. */
 export function directoryUrl(variables: Variables): string {
   const value = variables.text('DIRECTORY_URL', 'file:./directory');
-  if (/^file:.+/.test(value)) return value;
-  return variables.refuse('DIRECTORY_URL', 'must be file:<path of a folder>', null, value);
+  if (/^file:.+/.test(value) || isSqliteUrl(value) || isPostgresUrl(value)) return value;
+  const rule = 'must be file:<path of a folder>, sqlite:<path> or postgres://<host>/<database>';
+  // Not shown: an address may hold a password.
+  return variables.refuse('DIRECTORY_URL', rule, null, value);
 }
+
+const isSqliteUrl = (value: string): boolean => /^sqlite:(\/\/)?\/?[^/]/.test(value);
+const isPostgresUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value);

@@ -46,7 +46,7 @@ describe('the directory module', () => {
     expect(health.name).toBe('directory');
     expect(await health.check()).toMatchObject({ detail: { ...counts, isEditRefused: false } });
     writeFileSync(join(folder, 'teams/chatfield.json'), '{ "number": "+15550100001" }');
-    app.get(FileDirectory).look();
+    app.get<FileDirectory>(Directory).look();
     const refused = await health.check();
     expect(refused).toMatchObject({ detail: { ...counts, isEditRefused: true } });
     expect(JSON.stringify(refused)).not.toContain('+1555');

@@ -14,7 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkDirectory } from '../../../modules/directory/check-directory.js';
-import { DirectoryRefused, FileDirectory } from '../../../modules/directory/file.directory.js';
+import { DirectoryRefused } from '../../../modules/directory/directory.errors.js';
+import { FileDirectory } from '../../../modules/directory/file.directory.js';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const sample = join(fixtures, 'directory');

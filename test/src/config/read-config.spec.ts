@@ -61,6 +61,25 @@ describe('the settings', () => {
     },
   );
 
+  it.each([
+    'file:./directory',
+    'sqlite:./data/directory.db',
+    'sqlite:///srv/directory.db',
+    'postgres://ledger:secret@db.example/ledger',
+    'postgresql://localhost/ledger?sslmode=require',
+  ])('take %s for the directory', (url) => {
+    expect(read({ DIRECTORY_URL: url })).toMatchObject({ directoryUrl: url });
+  });
+
+  it.each(['directory', 'file:', 'sqlite:', 'postgres:ledger', 'mysql://u:secret@host/db'])(
+    'refuse %s for the directory, without showing it',
+    (url) => {
+      expect(faultsOf({ DIRECTORY_URL: url })).toEqual([
+        'DIRECTORY_URL: must be file:<path of a folder>, sqlite:<path> or postgres://<host>/<database>',
+      ]);
+    },
+  );
+
   it('let the clock header in on loopback only', () => {
     const key = `[{"name":"a","sha256":"${'a'.repeat(64)}","scopes":["read"],"teams":["*"]}]`;
     const open = { HOST: '0.0.0.0', VAPI_WEBHOOK_SECRET: 's', API_KEYS: key };
