@@ -62,8 +62,8 @@ function isOpener(
   speaker: string | null,
 ): boolean {
   const rest = history.slice(index + 1);
-  const ids = pending.map(({ call }) => call.toolCallId);
-  if (rest.some(({ toolResult }) => toolResult !== null && ids.includes(toolResult.toolCallId))) {
+  const ids = new Set(pending.map(({ call }) => call.toolCallId));
+  if (rest.some(({ toolResult }) => toolResult !== null && ids.has(toolResult.toolCallId))) {
     return true;
   }
   const next = rest.find(

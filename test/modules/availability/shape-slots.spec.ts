@@ -116,13 +116,14 @@ describe('the answer of an availability search', () => {
 });
 
 describe('the answer of the legacy search', () => {
-  it('has times and service only', () => {
+  it('has times and service in its slots, and the shop beside them', () => {
     expect(
       shapeLegacySlots([slot('shop_south_park', '2026-05-20T22:00:00Z')], {
         ...question,
         shops: [south],
       }),
     ).toEqual({
+      shopClientId: 'shop_south_park',
       slots: [
         {
           slotTimeUtc: '2026-05-20T22:00:00Z',
