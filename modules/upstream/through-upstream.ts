@@ -33,6 +33,9 @@ const upstreamOnly: ReadonlySet<string> = new Set([
   'campaign.predial',
 ]);
 
+/** What results rest on that somebody else gave; the big events of a call are not among them. */
+const resultTypes = ['BookingCommitted', 'ToolInvoked', 'ToolReturned'] as const;
+
 const ourContentType = 'application/json; charset=utf-8';
 
 /** What goes out, and what is begun once it has gone out. */
@@ -156,9 +159,8 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     return teamId === null ? undefined : this.directory.current().team(teamId)?.fallback;
   }
 
-  /** What tool calls rest on; the big events of a call are not among them. */
   private history({ stream }: Reading): Promise<readonly RecordedEvent[]> {
-    return this.store.read(stream, { types: this.toolCalls.historyTypes });
+    return this.store.read(stream, { types: resultTypes });
   }
 
   /** What this message was answered with before; null when that is not known any more: then the upstream is asked. */
