@@ -16,7 +16,7 @@ export type SeenSwap = Readonly<{
   evidence: readonly SwapEvidence[];
 }>;
 
-type Handoff = { call: ToolRequest; from: string | null; to: string | null };
+type Handoff = Readonly<{ call: ToolRequest; from: string | null; to: string | null }>;
 
 /**
  * Handoffs that a history shows to have happened: after the tool call comes the next system prompt, or somebody else
@@ -25,26 +25,67 @@ type Handoff = { call: ToolRequest; from: string | null; to: string | null };
 export function swapsOf(history: History): readonly SeenSwap[] {
   const swaps: SeenSwap[] = [];
   let speaker: string | null = null;
-  let pending: Handoff | null = null;
-  for (const { role, time, assistantName, toolCalls } of history) {
-    const other = assistantName !== null && assistantName !== speaker;
-    if (pending !== null && (role === 'system' || other)) {
-      const { call, from, to }: Handoff = pending;
+  let pending: readonly Handoff[] = [];
+  for (const [index, { role, time, assistantName, toolCalls }] of history.entries()) {
+    const isNew = pending.length > 0 && assistantName !== null && assistantName !== speaker;
+    const other = isNew && !isOpener(history, index, pending, speaker);
+    if (other || (pending.length > 0 && role === 'system')) {
+      const { call, from, to } = followed(pending, other ? assistantName : null);
       swaps.push({
         from,
-        to: other ? assistantName : to,
+        to,
         at: time,
-        toolCallId: call.toolCallId,
-        functionName: call.name,
+        toolCallId: call?.toolCallId ?? null,
+        functionName: call?.name ?? null,
         evidence: [role === 'system' ? 'system-prompt' : 'messages'],
       });
-      if (role === 'system' && to !== null) speaker = to;
-      pending = null;
+      // Whoever took over may hand over again without a word; its name is not that of the one before.
+      if (role === 'system') speaker = to;
+      pending = [];
     }
     speaker = assistantName ?? speaker;
-    for (const call of toolCalls) pending = handoffOf(call, speaker) ?? pending;
+    const from = speaker;
+    const asked = toolCalls.map((call) => handoffOf(call, from)).filter((one) => one !== null);
+    if (asked.length > 0) pending = asked;
   }
   return swaps;
+}
+
+/**
+ * Whoever speaks between a handoff and its result is the one that hands over (C-27, vapi/README.md 4.2), and so is
+ * one that had not been heard before, if the next prompt is still to come.
+ */
+function isOpener(
+  history: History,
+  index: number,
+  pending: readonly Handoff[],
+  speaker: string | null,
+): boolean {
+  const later = history.slice(index + 1);
+  const next = later.findIndex(({ toolCalls }) => toolCalls.length > 0);
+  const rest = next === -1 ? later : later.slice(0, next);
+  const ids = new Set(pending.map(({ call }) => call.toolCallId).filter((id) => id !== null));
+  if (rest.some(({ toolResult }) => ids.has(toolResult?.toolCallId ?? ''))) return true;
+  const turn = rest.find(({ role }) => role === 'system' || role === 'user');
+  return speaker === null && turn?.role === 'system';
+}
+
+/**
+ * Of several handoffs in one turn one is followed, and nothing says which (vapi/README.md names no rule): the one
+ * that leads to whoever is active afterwards, where that leaves one; else the cause stays open.
+ */
+function followed(
+  pending: readonly Handoff[],
+  active: string | null,
+): Readonly<{ call: ToolRequest | null; from: string | null; to: string | null }> {
+  const fitting = pending.filter(({ to }) => active === null || to === null || to === active);
+  const [first, ...others] = fitting.length > 0 ? fitting : pending;
+  const isSure = first !== undefined && others.length === 0;
+  return {
+    call: isSure ? first.call : null,
+    from: pending[0]?.from ?? null,
+    to: active ?? (isSure ? first.to : null),
+  };
 }
 
 function handoffOf(call: ToolRequest, from: string | null): Handoff | null {

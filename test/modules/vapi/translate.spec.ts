@@ -83,6 +83,31 @@ describe('an end report', () => {
     ]);
   });
 
+  it('knows no name of one that took over and handed on without a word', () => {
+    const prompt = (message: string, second: number) => ({
+      role: 'system',
+      message,
+      time: at(second),
+    });
+    const messages = [
+      { role: 'bot', message: 'Booking here', time: at(1), assistantName: 'Booking' },
+      toolCalls(2, 't-1', 'handoff_to_estimates', {}),
+      prompt('You estimate.', 3),
+      toolCalls(4, 't-2', 'handoff_back_to_booking', {}),
+      prompt('You book.', 5),
+      toolCalls(6, 't-3', 'handoff_to_estimates', {}),
+      prompt('You estimate.', 7),
+    ];
+    const assistantActivations = ['Booking', 'Estimates', 'Booking', 'Estimates'].map(
+      (assistantName) => ({ assistantName }),
+    );
+    expect(dataOf(report({}, { messages, assistantActivations }), 'HandoffSwapped')).toMatchObject([
+      { from: 'Booking', to: 'Estimates', toolCallId: 't-1', activation: 1 },
+      { from: 'Estimates', to: 'Booking', toolCallId: 't-2', activation: 2 },
+      { from: 'Booking', to: 'Estimates', toolCallId: 't-3', activation: 3 },
+    ]);
+  });
+
   it.each([
     { endedReason: '', analysis: null },
     { artifact: null },
@@ -103,6 +128,50 @@ describe('a history', () => {
     expect(dataOf(report({}, { messages }), 'HandoffSwapped')).toMatchObject([
       { toolCallId: 't-1', functionName: 'handoff_to_desk', evidence: ['system-prompt'] },
     ]);
+  });
+
+  it('leaves open which of several handoffs in one turn was followed, unless the next speaker tells', () => {
+    const call = (id: string, name: string, destination: string) =>
+      toolCalls(1, id, name, { destination }).toolCalls;
+    const both = {
+      role: 'tool_calls',
+      time: at(1),
+      toolCalls: [...call('t-1', 'handoff_a', 'Tires'), ...call('t-2', 'handoff_b', 'Paint')],
+    };
+    const prompt = { role: 'system', message: 'You do tires.', time: at(2) };
+    expect(dataOf(report({}, { messages: [both, prompt] }), 'HandoffSwapped')).toMatchObject([
+      { to: null, toolCallId: null, functionName: null },
+    ]);
+    const speaks = { role: 'bot', message: 'Tires.', time: at(2), assistantName: 'Tires' };
+    expect(dataOf(report({}, { messages: [both, speaks] }), 'HandoffSwapped')).toMatchObject([
+      { to: 'Tires', toolCallId: 't-1', functionName: 'handoff_a' },
+    ]);
+  });
+
+  it('takes the opener of one that nobody has heard before for no swap', () => {
+    const messages = [
+      toolCalls(1, 't-1', 'handoff_back', {}),
+      { role: 'bot', message: 'Back to the desk.', time: at(1.1), assistantName: 'Tires' },
+      { role: 'system', message: 'You are the desk.', time: at(2) },
+      { role: 'bot', message: 'Desk here.', time: at(3), assistantName: 'Desk' },
+    ];
+    expect(dataOf(report({}, { messages }), 'HandoffSwapped')).toMatchObject([
+      { toolCallId: 't-1', evidence: ['system-prompt'] },
+    ]);
+  });
+
+  it('takes whoever speaks before the result of a handoff for the one that hands over', () => {
+    const messages = [
+      { role: 'system', message: 'You estimate.', time: at(5) },
+      toolCalls(1, 't-1', 'handoff_to_estimates', {}),
+      { role: 'bot', message: 'Passing you on.', time: at(1.1), assistantName: 'Booking' },
+      { role: 'tool_call_result', toolCallId: 't-1', name: 'x', result: 'Done.', time: at(2) },
+    ];
+    expect(dataOf(report({}, { messages }), 'HandoffSwapped')).toEqual([]);
+    const spoken = { role: 'bot', message: 'Hello.', time: at(6), assistantName: 'Estimates' };
+    expect(dataOf(report({}, { messages: [...messages, spoken] }), 'HandoffSwapped')).toMatchObject(
+      [{ to: 'Estimates', toolCallId: 't-1', evidence: ['messages'] }],
+    );
   });
 
   it('shows no swap by a result alone, whatever the result says', () => {
