@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const sources = ['src', 'modules', 'projections'].flatMap((folder) =>
+const sources = ['src', 'modules', 'projections', 'simulator'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name)),
@@ -26,6 +26,9 @@ const imports = sources.map((file) => ({ file, targets: importsOf(file) }));
 /** `[who, must not import, except]`: the layers of ARCHITECTURE.md. */
 const forbidden: readonly [RegExp, RegExp, RegExp?][] = [
   [/^src\//, /^(modules|projections)\//, /^src\/(app\.module|start|main)\.ts$/],
+  // It stands for Vapi, and knows the service by its HTTP doors only.
+  [/^simulator\//, /^(src|modules|projections)\/|^(@nestjs|better-sqlite3)/],
+  [/^(src|projections)\//, /^simulator\//],
   [/^projections\//, /^(@nestjs|better-sqlite3|pg|@eventstore|node:(?!util))/],
   [/^projections\//, /^modules\/(?!calls\/|tools\/(offered-slots|slot-time))/],
   [/\.(decide|gate|events)\.ts$/, /^(@nestjs|better-sqlite3|@eventstore|node:)/],
