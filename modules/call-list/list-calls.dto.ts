@@ -40,7 +40,7 @@ export class ListCallsDto {
   @ShortText(200, 'Found in the call id, the numbers, the tools or the ended reason')
   readonly q?: string;
 
-  @ShortText(500, '`nextCursor` of the page before')
+  @ShortText(2_000, '`nextCursor` of the page before')
   readonly cursor?: string;
 
   @WholeNumber(1, 200, 'At most so many; 50 if not given')

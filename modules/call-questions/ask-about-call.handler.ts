@@ -34,15 +34,16 @@ export class AskAboutCallHandler implements IQueryHandler<AskAboutCallQuery> {
   /** @throws CallNotFound */
   async execute({ question, callId, asOf, caller, now }: AskAboutCallQuery): Promise<CallAnswer> {
     const { events, revision } = await this.calls.read(callId, caller, asOf);
-    return { callId, revision: Number(revision), ...this.answer(question, callId, events, now) };
+    const answer = this.answer(question, callId, events, asOf === null ? now : null);
+    return { callId, revision: Number(revision), ...answer };
   }
 
-  /** The views rest on events alone; silence is against the clock, and repeats are no events. */
+  /** The views rest on events alone; silence is against the clock, if one counts, and repeats are no events. */
   private answer(
     question: CallQuestion,
     callId: string,
     events: readonly RecordedEvent[],
-    now: string,
+    now: string | null,
   ): object {
     if (question !== 'summary') return callProjections[question](events);
     const summary = callSummary(events);

@@ -61,6 +61,8 @@ export type BookingCommitted = CallFact<
     /** The zone that a local start named (`timeZone`), or that was assumed from the shop; null with an offset. */
     timezone: string | null;
     zoneAssumed: boolean;
+    /** The zone of the shop, in which people are told the time. */
+    shopTimezone?: string | null;
   }
 >;
 export type CommitRefusal =

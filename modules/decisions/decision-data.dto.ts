@@ -47,6 +47,7 @@ class CompileInputsRecordedDto extends OfCompileDto {
 class GatesEvaluatedDto extends OfCompileDto {
   @IsString() @IsNotEmpty() tool!: string;
   @IsArray()
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => GateCandidateDto)
   candidates!: GateCandidateDto[];
@@ -103,6 +104,7 @@ class SquadMemberDto {
 class SquadCompiledDto extends OfCompileDto {
   @IsIn(surfaces) surface!: string;
   @IsArray()
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => SquadMemberDto)
   members!: SquadMemberDto[];

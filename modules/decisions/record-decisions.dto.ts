@@ -10,6 +10,7 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
@@ -36,6 +37,9 @@ export class DecisionDto {
 
   @ApiProperty({ format: 'date-time' })
   @IsISO8601({ strict: true, strictSeparator: true })
+  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, {
+    message: 'occurredAt must be an instant of the years 0000 to 9999',
+  })
   occurredAt!: string;
 
   @ApiProperty({ type: 'object', additionalProperties: true })
@@ -54,6 +58,7 @@ export class RecordDecisionsDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(decisionsMax)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => DecisionDto)
   decisions!: DecisionDto[];

@@ -55,9 +55,15 @@ export class RecordDecisionsHandler implements ICommandHandler<RecordDecisionsCo
       ({ type, data }) =>
         type === 'SurfaceSelected' && !maySeeTeam(caller, textOf((data as JsonObject)['teamId'])),
     );
-    if (foreign === -1) return;
-    const path = `decisions[${foreign}].data.teamId`;
-    throw new InputRefused([{ path, message: 'must be a team of this key' }]);
+    if (foreign !== -1) {
+      const path = `decisions[${foreign}].data.teamId`;
+      throw new InputRefused([{ path, message: 'must be a team of this key' }]);
+    }
+    // Of a call that nobody knows yet, a team must not learn what another one's compiler decided.
+    if (own !== null || input.decisions.some(({ type }) => type === 'SurfaceSelected')) return;
+    const message =
+      'must hold a SurfaceSelected that names a team of this key: the call is not known yet';
+    throw new InputRefused([{ path: 'decisions', message }]);
   }
 }
 

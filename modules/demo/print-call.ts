@@ -26,6 +26,7 @@ export type ShownCall = Readonly<{
   }>;
   gateAudit: Readonly<{
     compiles: readonly Readonly<{
+      blueprintId: string | null;
       local: string;
       timezone: string;
       tools: readonly Readonly<{
@@ -41,7 +42,7 @@ export type ShownCall = Readonly<{
 type Candidate = Readonly<{
   name: string;
   offered: boolean;
-  nextOpenAt?: string | null;
+  nextOpenLocal?: string | null;
   verdicts: readonly Readonly<{ gate: string; verdict: string; reason: string }>[];
 }>;
 
@@ -86,12 +87,13 @@ function chainLines({ entry, current, hops, loops }: ShownCall['handoffChain']):
 }
 
 function gateLines({
+  blueprintId,
   local,
   timezone,
   tools,
 }: ShownCall['gateAudit']['compiles'][number]): readonly string[] {
   return [
-    `Gate audit       compiled ${local} (${timezone})`,
+    `Gate audit       ${blueprintId ?? 'no Blueprint'}, compiled ${local} (${timezone})`,
     ...tools.flatMap(({ tool, offered, omittedFrom, candidates }) => [
       `                 ${tool}: ${offered.length} of ${candidates.length} destinations offered${omittedFrom.length === 0 ? '' : `; omitted from ${omittedFrom.join(', ')}`}`,
       ...candidates.map(candidateLine),
@@ -99,10 +101,10 @@ function gateLines({
   ];
 }
 
-function candidateLine({ name, offered, verdicts, nextOpenAt }: Candidate): string {
+function candidateLine({ name, offered, verdicts, nextOpenLocal }: Candidate): string {
   const reasons = verdicts
     .filter(({ verdict }) => verdict !== 'passed')
     .map(({ gate, reason }) => `${gate}: ${reason}`);
-  const opens = nextOpenAt ? `, opens ${nextOpenAt}` : '';
+  const opens = nextOpenLocal ? `, opens ${nextOpenLocal}` : '';
   return `                   ${offered ? '✓' : '✗'} ${name}${offered ? '' : ` — ${reasons.join('; ')}${opens}`}`;
 }

@@ -63,8 +63,10 @@ const refused = (
   callStatus: string | null = null,
 ): HandoffDecision => ({ allowed: false, reason, missing, callStatus, detail });
 
-/** By the messages' word, in the order in which they were said; null before any. */
+/** By the messages' word, in the order in which they were said, or by the report; null before any. */
 function lastStatus(history: readonly RecordedEvent[], at: string): string | null {
+  // The report comes after the end, whatever its own time says.
+  if (history.some(({ type }) => type === 'CallEnded')) return 'ended';
   const changes = history.filter(
     (event): event is RecordedEvent<CallStatusChanged> =>
       event.type === 'CallStatusChanged' && event.metadata.occurredAt <= at,

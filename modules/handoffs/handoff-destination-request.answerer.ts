@@ -24,6 +24,7 @@ import { compiledSource, type HandoffSource } from './handoff-source.js';
 export class HandoffDestinationRequestAnswerer extends Answerer {
   readonly messageTypes = ['handoff-destination-request'];
   override readonly historyTypes = [
+    'CallEnded',
     'CallStatusChanged',
     'CompileInputsRecorded',
     'SquadCompiled',

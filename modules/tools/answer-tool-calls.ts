@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { inTime } from '../../src/concurrency/in-time.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { BookingTarget } from '../calls/tool.events.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
 import { oneLine } from './one-line.js';
-import { committedIn, recordedAnswer } from './recorded-answers.js';
+import { planCommits, type PlannedCommit } from './plan-commits.js';
+import { recordedAnswer } from './recorded-answers.js';
 import { runAtOnce } from './run-at-once.js';
 import { said, type Run } from './tool-run.js';
 import type { ToolRunner, ToolScene } from './tool-runner.js';
@@ -37,7 +37,7 @@ export async function answerToolCalls(
   failed: Failed,
 ): Promise<AnsweredToolCalls> {
   const { reading, history } = scene;
-  const commits = committedIn(history);
+  const planned = planCommits(reading, history, world);
   const limit = pLimit(atOnceMax);
   const answered = await Promise.all(
     reading.toolRequests.map(async (request) => {
@@ -48,7 +48,7 @@ export async function answerToolCalls(
       const before = performance.now();
       const elapsed = (): number => Math.round(performance.now() - before);
       const outcome =
-        atOnce(request, reading, history, commits, world, elapsed) ??
+        atOnce(request, reading, history, planned, world, elapsed) ??
         (await limit(() => inItsTime(request, scene, runners, failed, elapsed)));
       return recordable(request, reading, outcome, elapsed);
     }),
@@ -60,19 +60,17 @@ export async function answerToolCalls(
   };
 }
 
-/** What needs no waiting; commits of one message see each other, in order. */
+/** What needs no waiting. */
 function atOnce(
   request: ToolRequest,
   reading: Reading,
   history: readonly RecordedEvent[],
-  commits: BookingTarget[],
+  planned: ReadonlyMap<string, PlannedCommit>,
   world: ToolWorld,
   elapsed: () => number,
 ): Outcome | null {
-  const run = runAtOnce(request, reading, history, commits, world);
-  if (run === null) return null;
-  if (run.target !== null) commits.push(run.target);
-  return { run, later: null, elapsedMs: elapsed() };
+  const run = runAtOnce(request, reading, history, planned, world);
+  return run === null ? null : { run, later: null, elapsedMs: elapsed() };
 }
 
 async function inItsTime(

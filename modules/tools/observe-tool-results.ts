@@ -2,7 +2,8 @@ import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject, textOf, type Json, type JsonObject } from '../../src/json/json.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
-import { committedIn, recordedAnswer } from './recorded-answers.js';
+import { planCommits } from './plan-commits.js';
+import { recordedAnswer } from './recorded-answers.js';
 import { returnedDraft } from './tool-answer.js';
 import { runCommit } from './run-commit.js';
 import type { ToolWorld } from './tool-world.js';
@@ -18,21 +19,19 @@ export function observeToolResults(
   answer: Json,
   elapsedMs: number,
 ): readonly Draft[] {
-  const commits = committedIn(history);
+  // Whether the slot had to be offered was for the backend to decide.
+  const judged: ToolWorld = { ...world, verification: 'flag' };
+  const planned = planCommits(reading, history, judged);
   return reading.toolRequests.flatMap((request, index): readonly Draft[] => {
     if (recordedAnswer(history, request.invocationId) !== null) return [];
     const given = resultFor(request, index, reading, answer);
     if (given === null) return [];
     const returned = returnedDraft(request, reading, given, given.text, elapsedMs, 'answered');
-    const tool = world.commitTool(request.name);
+    const commit = planned.get(request.invocationId);
     const isAccepted =
       given.outcome === 'ok' && request.argumentsState === 'parsed' && !isRefusal(given.text);
-    if (tool === null || !isAccepted) return [returned];
-    // Whether the slot had to be offered was for the backend to decide.
-    const judged: ToolWorld = { ...world, verification: 'flag' };
-    const { drafts, target } = runCommit(tool, request, reading, history, commits, judged);
-    if (target !== null) commits.push(target);
-    return [returned, ...drafts];
+    if (commit === undefined || !isAccepted) return [returned];
+    return [returned, ...runCommit(commit, request, reading, history, judged).drafts];
   });
 }
 

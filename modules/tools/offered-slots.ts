@@ -12,6 +12,8 @@ export function offeredSlots(history: readonly RecordedEvent[]): readonly Offere
       .filter((event): event is RecordedEvent<ToolReturned> => event.type === 'ToolReturned')
       // A late result was never shown to the model.
       .filter(({ data }) => data.outcome === 'ok' && data.delivery !== 'late')
+      // Null once its caller was erased.
+      .filter(({ data }) => typeof data.result === 'string')
       .flatMap(({ data }) => slotsOf(data.result).map((slot) => offeredSlot(slot, data.toolCallId)))
       .filter((slot) => slot !== null)
   );

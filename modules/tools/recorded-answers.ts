@@ -1,11 +1,7 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { BookingCommitted, BookingTarget, ToolReturned } from '../calls/tool.events.js';
+import type { ToolReturned } from '../calls/tool.events.js';
 
-/** Targets committed so far, in the order of the ledger. */
-export const committedIn = (history: readonly RecordedEvent[]): BookingTarget[] =>
-  history
-    .filter((event): event is RecordedEvent<BookingCommitted> => event.type === 'BookingCommitted')
-    .map(({ data }) => data.target);
+const erased = 'The record of this answer was erased.';
 
 /** The result that this invocation was answered with; null: not yet. */
 export function recordedAnswer(
@@ -18,5 +14,6 @@ export function recordedAnswer(
       (event as RecordedEvent<ToolReturned>).data.invocationId === invocationId &&
       (event as RecordedEvent<ToolReturned>).data.delivery !== 'observed',
   );
-  return found?.data ?? null;
+  // A caller who was erased took the text along; that the tool was answered stands.
+  return found === undefined ? null : { ...found.data, result: found.data.result ?? erased };
 }

@@ -1,8 +1,9 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { BookingTarget, CommitRefusal } from '../calls/tool.events.js';
+import type { CommitRefusal } from '../calls/tool.events.js';
 import { venueOf } from '../vapi/native-tools.js';
 import type { Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
+import type { PlannedCommit } from './plan-commits.js';
 import { nearNames } from './near-names.js';
 import { runCommit } from './run-commit.js';
 import { refusedDraft, said, type Run } from './tool-run.js';
@@ -15,7 +16,7 @@ export function runAtOnce(
   request: ToolRequest,
   reading: Reading,
   history: readonly RecordedEvent[],
-  commits: readonly BookingTarget[],
+  planned: ReadonlyMap<string, PlannedCommit>,
   world: ToolWorld,
 ): Run | null {
   const { name, argumentsState } = request;
@@ -30,7 +31,8 @@ export function runAtOnce(
     const detail = `Not run: ${paths} still holds a template that nobody filled in. Ask for the value and call again.`;
     return notRun('arguments-unresolved-template', detail);
   }
-  if (tool !== null) return runCommit(tool, request, reading, history, commits, world);
+  const commit = planned.get(request.invocationId);
+  if (commit !== undefined) return runCommit(commit, request, reading, history, world);
   if (world.runs(name)) return null;
   if (venueOf(name) === 'vapi') return said('ok', 'Handled by the telephone platform.');
   if (name === '') return said('error', 'The tool call has no name.');

@@ -2,20 +2,18 @@ import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { BookingTarget } from '../calls/tool.events.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
-import type { CommitTool } from './commit-tool.js';
-import { isSameTarget, offeredSlots } from './offered-slots.js';
-import { readCommit, type CommitContext } from './read-commit.js';
+import type { PlannedCommit } from './plan-commits.js';
+import { recordedAnswer } from './recorded-answers.js';
 import { spokenTime } from './slot-time.js';
 import { refusedDraft, said, type Run } from './tool-run.js';
 import type { ToolWorld } from './tool-world.js';
 
-/** Runs a commit tool: no side effect but the commit itself. */
+/** Runs a commit tool: no side effect but the commit itself. A repeat gets the first one's result. */
 export function runCommit(
-  tool: CommitTool,
+  { tool, replayOf, read }: PlannedCommit,
   request: ToolRequest,
   reading: Reading,
   history: readonly RecordedEvent[],
-  commits: readonly BookingTarget[],
   world: ToolWorld,
 ): Run {
   if (reading.callId === null && reading.envelope.chatId === null) {
@@ -23,14 +21,8 @@ export function runCommit(
       refusedDraft(request, null, 'call-unknown'),
     ]);
   }
-  const context: CommitContext = {
-    offered: offeredSlots(history),
-    zoneOfShop: (shopClientId) => world.shop(shopClientId)?.timezone ?? null,
-    saidAt: reading.saidAt,
-    arrivedAt: reading.arrivedAt,
-    verification: world.verification,
-  };
-  const read = readCommit(tool, request.arguments, context);
+  const first = replayOf === null ? null : recordedAnswer(history, replayOf);
+  if (first !== null) return said(first.outcome, first.result);
   if (!read.accepted) {
     return said('error', `Not booked: ${read.detail}`, [
       refusedDraft(request, reading.callId, read.reason),
@@ -38,13 +30,8 @@ export function runCommit(
   }
   const { target } = read;
   const shop = world.shop(target.shopClientId);
-  const text = JSON.stringify({
-    status: 'confirmed',
-    shopName: shop?.name ?? null,
-    localTime: spokenTime(target.slotTimeUtc, read.timezone ?? shop?.timezone ?? 'utc'),
-  });
-  const current = commits.at(-1);
-  if (current !== undefined && isSameTarget(current, target)) return said('ok', text);
+  const text = confirmed(target, shop?.name ?? null, shop?.timezone ?? read.timezone);
+  if (replayOf !== null) return said('ok', text);
   const draft: Draft = {
     at: null,
     identity: [request.invocationId],
@@ -60,8 +47,21 @@ export function runCommit(
         offer: read.offer,
         timezone: read.timezone,
         zoneAssumed: read.zoneAssumed,
+        shopTimezone: shop?.timezone ?? null,
       },
     },
   };
-  return { outcome: 'ok', text, drafts: [draft], target };
+  return said('ok', text, [draft]);
 }
+
+/** The time as it is told in the shop; null where nobody knows its zone. */
+const confirmed = (
+  { slotTimeUtc }: BookingTarget,
+  shopName: string | null,
+  zone: string | null,
+): string =>
+  JSON.stringify({
+    status: 'confirmed',
+    shopName,
+    localTime: zone === null ? null : spokenTime(slotTimeUtc, zone),
+  });

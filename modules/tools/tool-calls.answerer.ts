@@ -7,12 +7,12 @@ import { tools } from '../compile/tool-registry.js';
 import { controlUrlIn } from '../control-url/control-url-in.js';
 import { Directory } from '../directory/directory.js';
 import { Answerer, answerWith, type Answer } from '../vapi/answerer.js';
-import type { Draft } from '../vapi/reading.js';
+import type { Draft, Reading } from '../vapi/reading.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import { activeTeam } from './active-team.js';
 import { answerToolCalls } from './answer-tool-calls.js';
 import { autoOpsConfirmAppointment, type CommitTool } from './commit-tool.js';
-import { replayedBy } from './replayed-by.js';
+import { planCommits } from './plan-commits.js';
 import type { ToolAnswer } from './tool-answer.js';
 import type { ToolRunner, ToolScene } from './tool-runner.js';
 import type { ToolWorld } from './tool-world.js';
@@ -42,12 +42,16 @@ export class ToolCallsAnswerer extends Answerer {
     this.runners = new Map(runners.flatMap((runner) => runner.names.map((name) => [name, runner])));
   }
 
-  override annotate(drafts: readonly Draft[], history: readonly RecordedEvent[]): readonly Draft[] {
-    const world = this.world();
+  override annotate(
+    drafts: readonly Draft[],
+    history: readonly RecordedEvent[],
+    reading: Reading,
+  ): readonly Draft[] {
+    const planned = planCommits(reading, history, this.world());
     return drafts.map((draft) => {
       const { fact } = draft;
       if (fact.type !== 'ToolInvoked' || fact.data.observedIn !== 'webhook') return draft;
-      const replayOf = replayedBy(fact.data, history, world);
+      const replayOf = planned.get(fact.data.invocationId)?.replayOf ?? null;
       return { ...draft, fact: { ...fact, data: { ...fact.data, replayOf } } };
     });
   }

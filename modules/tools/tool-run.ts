@@ -1,4 +1,4 @@
-import type { BookingTarget, CommitRefusal, ToolFallback } from '../calls/tool.events.js';
+import type { CommitRefusal, ToolFallback } from '../calls/tool.events.js';
 import type { Draft } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
 
@@ -7,12 +7,11 @@ export type Run = Readonly<{
   outcome: 'ok' | 'error';
   text: string;
   drafts: readonly Draft[];
-  target: BookingTarget | null;
   /** The tool whose older way stood in, and why. */
   fallback?: ToolFallback;
 }>;
 
-/** A run that committed nothing. */
+/** A run that came to this. */
 export const said = (
   outcome: 'ok' | 'error',
   text: string,
@@ -21,7 +20,6 @@ export const said = (
   outcome,
   text,
   drafts,
-  target: null,
 });
 
 /** A commit tool that was called and could not commit. */

@@ -1,4 +1,5 @@
-import { redactSecrets, redactText } from '../vapi/redact-secrets.js';
+import { redactSecrets } from '../vapi/redact-secrets.js';
+import { redactText } from '../vapi/redact-text.js';
 import type { Json } from '../../src/json/json.js';
 import type { StoredAnswer } from './answer-record.js';
 import { readAnswer } from './read-answer.js';

@@ -111,7 +111,7 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     const { reading } = message;
     const asksForTools = reading.toolRequests.length > 0;
     const history = asksForTools ? await this.history(reading) : [];
-    const annotated = asksForTools ? this.toolCalls.annotate(drafts, history) : drafts;
+    const annotated = asksForTools ? this.toolCalls.annotate(drafts, history, reading) : drafts;
     const recorded = await this.recorder.record(message, annotated);
     this.counts.received(reading, recorded);
     const known = recorded.isRepeat ? await this.answerBefore(message) : null;

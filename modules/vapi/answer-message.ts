@@ -52,10 +52,11 @@ export class AnswerMessage {
   answer(message: ReceivedMessage, drafts: readonly Draft[]): Promise<string> {
     const answerer = this.answerers.get(message.reading.envelope.messageType);
     if (answerer === undefined) throw new Error('Asked to answer a message that nobody answers');
-    const { stream, callId } = message.reading;
+    const { stream, callId, envelope } = message.reading;
+    const isAlone = callId === null && envelope.chatId === null;
     const { deadline } = answerer;
     const asked = { message, drafts, answerer, budget: new TimeBudget(deadline?.ms ?? Infinity) };
-    const recorded = this.lock.run(callId === null ? message.messageId : stream, () =>
+    const recorded = this.lock.run(isAlone ? message.messageId : stream, () =>
       this.answerAlone(asked),
     );
     return deadline === null ? recorded : this.answerInTime(asked, deadline, recorded);
@@ -65,7 +66,10 @@ export class AnswerMessage {
     const before = performance.now();
     const { reading } = message;
     const history = await this.historyFor(answerer, reading);
-    const recorded = await this.recorder.record(message, answerer.annotate(drafts, history));
+    const recorded = await this.recorder.record(
+      message,
+      answerer.annotate(drafts, history, reading),
+    );
     this.counts.received(reading, recorded);
     const known = recorded.isRepeat ? await this.recordedAnswer(message) : null;
     if (known !== null) return known;
@@ -74,7 +78,9 @@ export class AnswerMessage {
     const missed = budget.missedBy('deadline-exceeded');
     const answer = missed === null ? ready : answerer.deadline?.instead(message, missed);
     if (answer === null || answer === undefined) throw new Error('There is no answer');
-    await this.append(message, answer, 'answered', before);
+    const isFirst = await this.append(message, answer, 'answered', before);
+    // Another process answered the same message in the meantime; there is one answer.
+    if (!isFirst) return (await this.recordedAnswer(message)) ?? answer.text;
     if (answer.later !== undefined) void this.appendLater(message, answer.later);
     return answer.text;
   }
@@ -112,6 +118,7 @@ export class AnswerMessage {
     });
     if (text !== null) return text;
     budget.missed ??= 'store-slow';
+    this.log.warn({ msg: 'Not in time', messageId: message.messageId, reason: budget.missed });
     const answer = deadline.instead(message, budget.missed);
     const record = async (): Promise<void> => {
       if ((await recorded.catch(() => null)) === answer.text) return;
@@ -146,11 +153,12 @@ export class AnswerMessage {
     answer: Answer,
     key: 'answered' | 'answered instead',
     before: number,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { reading } = message;
     const events = eventsOf(answer.drafts, reading, message);
     const answered = await this.answeredEvent(message, answer, key, before);
-    await this.store.append(reading.stream, [...events, answered]);
+    const { written } = await this.store.append(reading.stream, [...events, answered]);
+    return written.includes(answered.id);
   }
 
   private async answeredEvent(

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../src/json/canonical-json.js';
 import type { Json } from '../../src/json/json.js';
 import type { CallEvent } from '../calls/call.events.js';
 import type { ArchiveReference } from '../calls/call-fact.js';
-import type { Draft } from './reading.js';
+import type { Draft, Reading } from './reading.js';
 import type { ReceivedMessage } from './received-message.js';
 
 /** What goes out, and what it adds to the ledger before it does. */
@@ -42,7 +42,11 @@ export abstract class Answerer {
   readonly deadline: Deadline | null = null;
 
   /** Facts that depend on what the call's history holds, e.g. that a commit repeats another; default: none. */
-  annotate(drafts: readonly Draft[], _history: readonly RecordedEvent[]): readonly Draft[] {
+  annotate(
+    drafts: readonly Draft[],
+    _history: readonly RecordedEvent[],
+    _reading: Reading,
+  ): readonly Draft[] {
     return drafts;
   }
 

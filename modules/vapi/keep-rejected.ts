@@ -7,7 +7,7 @@ import { archiveAboveBytes, storeInArchive } from '../archive/archive.js';
 import { archiveStream, rejectedStream } from '../calls/streams.js';
 import type { BodyRejected } from '../calls/message.events.js';
 import type { ParsedBody } from './parse-body.js';
-import { redactText } from './redact-secrets.js';
+import { redactText } from './redact-text.js';
 
 /** A body that is no message. It was kept under `extensions.id`. */
 export class BodyNotUnderstood extends LedgerError {
@@ -43,8 +43,10 @@ export class RejectedBodies {
       source,
     };
     const text = parsed.text === null ? null : redactText(parsed.text);
-    const content = text ?? raw.toString('base64');
-    const isLarge = content.length > archiveAboveBytes;
+    // Bytes that are no UTF-8 are looked at one by one, and come back as they were.
+    const bytes = (): Buffer => Buffer.from(redactText(raw.toString('latin1')), 'latin1');
+    const content = text ?? bytes().toString('base64');
+    const isLarge = Buffer.byteLength(content) > archiveAboveBytes;
     const data: BodyRejected['data'] = {
       callId: null,
       reason: parsed.reason,

@@ -22,7 +22,9 @@ export function parseBody(raw: Uint8Array): ParsedBody {
   try {
     value = JSON.parse(text) as Json;
   } catch (error) {
-    const detail = `The body is not JSON: ${(error as Error).message.slice(0, 200)}`;
+    // Its message quotes the body, which may hold anything.
+    const place = /position (\d+)/.exec((error as Error).message)?.[1];
+    const detail = `The body is not JSON${place === undefined ? '' : `, see position ${place}`}.`;
     return { ok: false, reason: 'not-json', detail, text };
   }
   if (isNestedTooDeep(value)) {

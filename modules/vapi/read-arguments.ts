@@ -50,9 +50,18 @@ function parsed(values: JsonObject): ReadArguments {
   };
 }
 
+const holdsTemplate = (text: string): boolean =>
+  holdsPair(text, '{{', '}}') || holdsPair(text, '{%', '%}');
+
+/** Not by a pattern: one that looks for the end anew from every beginning takes for ever on hostile text. */
+function holdsPair(text: string, opening: string, closing: string): boolean {
+  const begins = text.indexOf(opening);
+  return begins !== -1 && text.includes(closing, begins + opening.length);
+}
+
 /** Paths (`a.b.0`) of texts that still hold a Liquid template which nobody filled. */
 function unfilledTemplates(value: Json, path: string): readonly string[] {
-  if (typeof value === 'string') return /\{\{[^]*?\}\}|\{%[^]*?%\}/.test(value) ? [path] : [];
+  if (typeof value === 'string') return holdsTemplate(value) ? [path] : [];
   if (!isArray(value) && !isObject(value)) return [];
   return Object.entries(value).flatMap(([key, member]) =>
     unfilledTemplates(member, path === '' ? key : `${path}.${key}`),

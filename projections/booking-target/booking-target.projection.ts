@@ -77,7 +77,8 @@ function commitView({ act, repeats }: Commit, events: readonly RecordedEvent[]):
   const { event, target, toolCallId, committed } = act;
   const at = occurredAt(event);
   const offer = offeredBefore(events, target, at);
-  const { timezone, zoneAssumed, tool } = committed.data;
+  const { timezone, zoneAssumed, shopTimezone = null, tool } = committed.data;
+  const zone = shopTimezone ?? timezone;
   return {
     eventId: event.id,
     toolCallId,
@@ -87,9 +88,9 @@ function commitView({ act, repeats }: Commit, events: readonly RecordedEvent[]):
     verification: offer === null ? 'not-offered' : 'offered',
     offer,
     repeats,
-    timezone,
+    timezone: zone,
     zoneAssumed,
-    localTime: timezone === null ? null : spokenTime(target.slotTimeUtc, timezone),
+    localTime: zone === null ? null : spokenTime(target.slotTimeUtc, zone),
   };
 }
 

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import type { GateCandidate } from '../../modules/calls/gate-candidate.js';
 import type { Surface } from '../../modules/calls/compile.events.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { compareText } from '../compare-text.js';
 import { occurredAt, ofType, type EventOf } from '../event-of.js';
-import { withNextOpening } from './next-opening.js';
+import { blueprintOf } from './blueprint-of.js';
+import { withNextOpening, type AuditedCandidate } from './next-opening.js';
 
 export type AuditedTool = Readonly<{
   tool: string;
@@ -13,13 +13,15 @@ export type AuditedTool = Readonly<{
   /** Sub-agents that were given the tool, and that asked for it and were not. */
   registeredOn: readonly string[];
   omittedFrom: readonly string[];
-  candidates: readonly GateCandidate[];
+  candidates: readonly AuditedCandidate[];
   eventId: string;
 }>;
 
 export type AuditedCompile = Readonly<{
   compileId: string;
   surface: Surface | null;
+  /** Whose compile it is; null on the legacy surface and where it was not recorded. */
+  blueprintId: string | null;
   /** Null, like the zone, where the compile's inputs were not recorded. */
   clock: string | null;
   /** Weekday and time of the clock in the team's zone, e.g. `Tuesday 18:20`, or `not recorded`. */
@@ -87,6 +89,7 @@ function audited({ compileId, inputs }: Told, events: readonly RecordedEvent[]):
   return {
     compileId,
     surface: squad?.data.surface ?? selected?.data.surface ?? null,
+    blueprintId: blueprintOf(inputs?.directory ?? null),
     clock: inputs?.clock ?? null,
     local: localTime(inputs),
     timezone: inputs?.timezone ?? null,
@@ -95,7 +98,9 @@ function audited({ compileId, inputs }: Told, events: readonly RecordedEvent[]):
       offered: data.candidates.filter(({ offered }) => offered).map((candidate) => candidate.id),
       registeredOn: subAgents(registered, data.tool),
       omittedFrom: subAgents(omitted, data.tool),
-      candidates: data.candidates.map(withNextOpening),
+      candidates: data.candidates.map((candidate) =>
+        withNextOpening(candidate, inputs?.timezone ?? null),
+      ),
       eventId: id,
     })),
     withheld: omitted

@@ -23,7 +23,7 @@ export const gateAudit: CallProjection<GateAudit> = (events) => ({
     toolCallId: event.data.toolCallId,
     status: event.data.status,
     at: occurredAt(event),
-    candidates: event.data.candidates.map(withNextOpening),
+    candidates: event.data.candidates.map((candidate) => withNextOpening(candidate, null)),
     action: event.data.action,
     eventId: event.id,
   })),

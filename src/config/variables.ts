@@ -28,8 +28,13 @@ export class Variables {
 
   /** A comma-separated list; blanks around the members do not count. */
   list(name: string, fallback: readonly string[] = []): readonly string[] {
-    const members = this.optional(name)?.split(',') ?? fallback;
-    return members.map((member) => member.trim()).filter((member) => member !== '');
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const members = value.split(',').map((member) => member.trim());
+    // Not shown: it may be a list of secrets.
+    return members.includes('')
+      ? this.refuse(name, 'must be a comma-separated list without empty members', null, fallback)
+      : members;
   }
 
   whole(name: string, fallback: number, min: number, max: number): number {

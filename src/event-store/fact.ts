@@ -35,7 +35,13 @@ export type HashLink = Readonly<{ prevHash: string | null; hash: string }>;
  * Names the personal values that are kept apart from `data`; see docs/adr on personal values. `erased` is never
  * stored: it is added on reading when the key is gone, and the fields at `paths` are then null.
  */
-export type SealedPart = Readonly<{ digest: string; paths: readonly string[]; erased?: true }>;
+export type SealedPart = Readonly<{
+  digest: string;
+  paths: readonly string[];
+  erased?: true;
+  /** Likewise never stored: the sealed bytes do not belong to their event or their key. */
+  broken?: true;
+}>;
 
 /** An event on its way into a stream. */
 export type NewEvent<F extends Fact = Fact> = F &

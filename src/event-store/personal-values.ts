@@ -2,20 +2,8 @@ import { canonicalJson } from '../json/canonical-json.js';
 import type { SubjectKey } from '../privacy/key-vault.js';
 import { generationOf, seal, unseal } from '../privacy/seal.js';
 import type { AtRestEvent, SealedNewEvent } from './at-rest-event.js';
-import type { NewEvent, RecordedEvent } from './fact.js';
+import type { NewEvent, RecordedEvent, SealedPart } from './fact.js';
 import { sealDigest } from './hash-chain.js';
-
-/** Sealed values that do not belong to their event as it was written: altered, moved, or the wrong key. */
-export class SealBroken extends Error {
-  constructor(
-    readonly stream: string,
-    readonly revision: bigint,
-    options?: ErrorOptions,
-  ) {
-    super(`The personal values of revision ${revision} of stream ${stream} do not open`, options);
-    this.name = 'SealBroken';
-  }
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -44,22 +32,30 @@ export function closed(event: AtRestEvent): RecordedEvent {
   return { id, stream, revision, position, type, data, recordedAt, metadata };
 }
 
-/** Puts the values back; without the key the fields stay null and `metadata.sealed.erased` says why. */
+/**
+ * Puts the values back. Without the key the fields stay null and `metadata.sealed.erased` says why; where the bytes do
+ * not open (altered, moved, a vault that was lost) they stay null too and `broken` says so: one such value must not
+ * take the rest of its call along.
+ */
 export function opened(atRest: AtRestEvent, key: SubjectKey | undefined): RecordedEvent {
   const bytes = atRest.sealed;
   const event = closed(atRest);
   const part = event.metadata.sealed;
   if (part === undefined && bytes === null) return event;
+  const unopened = (mark: object): RecordedEvent => ({
+    ...event,
+    metadata: Object.assign({}, event.metadata, { sealed: { ...(part ?? noPart), ...mark } }),
+  });
+  if (part === undefined || bytes === null) return unopened({ broken: true });
   try {
-    if (part === undefined || bytes === null) throw new Error('Half of the seal is missing');
-    if (part.digest !== sealDigest(bytes)) throw new Error('Not the bytes that were sealed');
-    if (generationOf(bytes) !== key?.generation) {
-      return { ...event, metadata: { ...event.metadata, sealed: { ...part, erased: true } } };
-    }
+    if (generationOf(bytes) !== key?.generation) return unopened({ erased: true });
+    if (part.digest !== sealDigest(bytes)) return unopened({ broken: true });
     const values = JSON.parse(unseal(bytes, key.key, event.id)) as readonly unknown[];
     const put = Object.fromEntries(part.paths.map((path, index) => [path, values[index]]));
     return { ...event, data: { ...event.data, ...put } };
-  } catch (error) {
-    throw new SealBroken(event.stream, event.revision, { cause: error });
+  } catch {
+    return unopened({ broken: true });
   }
 }
+
+const noPart: SealedPart = { digest: '', paths: [] };

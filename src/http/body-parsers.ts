@@ -1,4 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
+import { isNestedTooDeep, nestingMax } from '../json/nesting-depth.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -17,9 +18,12 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
 
 function jsonOf(bytes: string | Buffer): unknown {
   if (bytes.length === 0) return undefined;
+  let value: unknown;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    value = JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new BadRequestException('The body is not JSON.');
   }
+  if (!isNestedTooDeep(value)) return value;
+  throw new BadRequestException(`The body is nested deeper than ${nestingMax} levels.`);
 }

@@ -13,6 +13,15 @@ export class InputRefused extends LedgerError {
   }
 }
 
+/** Rules about the kind of value; what else is wrong follows from it. */
+const kindRules = ['isDefined', 'isString', 'isArray', 'isObject', 'isInt', 'isIn'];
+
+/** One rule for one field: a missing text is no text, and not also one that is too long. */
+function mainRule(constraints: ValidationError['constraints'] = {}): readonly string[] {
+  const kind = kindRules.map((rule) => constraints[rule]).find((message) => message !== undefined);
+  return kind === undefined ? Object.values(constraints).slice(0, 1) : [kind];
+}
+
 /** class-validator's tree as a flat list. Values are not shown: they may be personal. */
 export const fieldFaults = (
   errors: readonly ValidationError[],
@@ -22,7 +31,7 @@ export const fieldFaults = (
     const step = /^\d+$/.test(property) ? `[${property}]` : `.${property}`;
     const path = `${prefix}${step}`.replace(/^\./, '');
     return [
-      ...[...new Set(Object.values(constraints ?? {}))].map((message) => ({ path, message })),
+      ...mainRule(constraints).map((message) => ({ path, message })),
       ...fieldFaults(children ?? [], path),
     ];
   });

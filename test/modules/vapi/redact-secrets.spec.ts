@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { redacted, redactSecrets, redactText } from '../../../modules/vapi/redact-secrets.js';
+import { redactSecrets } from '../../../modules/vapi/redact-secrets.js';
+import { redactText } from '../../../modules/vapi/redact-text.js';
+import { redacted } from '../../../modules/vapi/secret-names.js';
 
 describe('secrets', () => {
   it('are replaced wherever vapi/README.md 9.15 says they ride', () => {
@@ -36,5 +38,27 @@ describe('secrets', () => {
   it('are found by their shape in a text that is no JSON', () => {
     const text = '{"apiKey": "not-real-\\"8", "note": "kept", oops';
     expect(redactText(text)).toBe(`{"apiKey": "${redacted}", "note": "kept", oops`);
+  });
+
+  it.each([
+    ['cut off', '{"twilioAuthToken":"not-real'],
+    ['in single quotes', "{'apiKey': 'not-real', 'a': 1"],
+    ['a number', '{"apiKey": 4711, "a": 1'],
+    ['a header', 'Authorization: Bearer not-real\nHost: a.example'],
+    ['a whole branch', '{"credentials": [{"anything": "not-real"}], "a": 1'],
+    ['JSON in writing', '{"arguments": "{\\"apiKey\\": \\"not-real\\"}", oops'],
+  ])('are found in a text when it is %s', (_, text) => {
+    expect(redactText(text)).not.toMatch(/not-real|4711/);
+  });
+
+  it('are found in JSON that stands in a text of JSON, which stays JSON', () => {
+    const inner = JSON.stringify({ apiKey: 'not-real', serviceId: 'svc_oil', token: 17 });
+    const { arguments: text } = redactSecrets({ arguments: inner }) as { arguments: string };
+    expect(JSON.parse(text)).toEqual({ apiKey: redacted, serviceId: 'svc_oil', token: redacted });
+  });
+
+  it('take no longer for a hostile text', () => {
+    const hostile = ['"apiKey":"'.repeat(20_000), '{"credentials":['.repeat(20_000), 'a'.repeat(3e6)];
+    for (const text of hostile) expect(redactText(text).length).toBeLessThanOrEqual(text.length);
   });
 });
