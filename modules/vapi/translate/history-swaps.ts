@@ -61,15 +61,13 @@ function isOpener(
   pending: readonly Handoff[],
   speaker: string | null,
 ): boolean {
-  const rest = history.slice(index + 1);
-  const ids = new Set(pending.map(({ call }) => call.toolCallId));
-  if (rest.some(({ toolResult }) => toolResult !== null && ids.has(toolResult.toolCallId))) {
-    return true;
-  }
-  const next = rest.find(
-    ({ role, toolCalls }) => role === 'system' || role === 'user' || toolCalls.length > 0,
-  );
-  return speaker === null && next?.role === 'system';
+  const later = history.slice(index + 1);
+  const next = later.findIndex(({ toolCalls }) => toolCalls.length > 0);
+  const rest = next === -1 ? later : later.slice(0, next);
+  const ids = new Set(pending.map(({ call }) => call.toolCallId).filter((id) => id !== null));
+  if (rest.some(({ toolResult }) => ids.has(toolResult?.toolCallId ?? ''))) return true;
+  const turn = rest.find(({ role }) => role === 'system' || role === 'user');
+  return speaker === null && turn?.role === 'system';
 }
 
 /**
