@@ -54,7 +54,9 @@ export async function runCall(simulation: Simulation): Promise<SimulatedCall> {
     sendsClock: simulation.sendsClock ?? false,
   });
   const id = script.call.id ?? idFor(script, seed);
-  const call = new LiveCall(id, script, clock, log, outbox, randomFrom(seed, 'tools'), { url });
+  const call = new LiveCall(id, script, clock, log, outbox, randomFrom(seed, `tools ${id}`), {
+    url,
+  });
   await answerCall(call, answer);
   await runSteps(call);
   await endCall(call);
