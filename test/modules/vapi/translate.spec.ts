@@ -174,6 +174,19 @@ describe('a history', () => {
     );
   });
 
+  it('counts only results of the same turn, for an id may come twice', () => {
+    const messages = [
+      { role: 'bot', message: 'Hello.', time: at(0), assistantName: 'Greeter' },
+      toolCalls(1, 't-1', 'handoff_to_booking', {}),
+      { role: 'bot', message: 'Booking here.', time: at(2), assistantName: 'Booking' },
+      toolCalls(3, 't-1', 'findVehicle', { plate: 'CHT 330' }),
+      { role: 'tool_call_result', toolCallId: 't-1', name: 'x', result: 'A van.', time: at(4) },
+    ];
+    expect(dataOf(report({}, { messages }), 'HandoffSwapped')).toMatchObject([
+      { from: 'Greeter', to: 'Booking', toolCallId: 't-1' },
+    ]);
+  });
+
   it('shows no swap by a result alone, whatever the result says', () => {
     const messages = [
       toolCalls(3, 't-1', 'handoff_to_desk', {}),
