@@ -24,6 +24,8 @@ export class DirectoryHealth extends HealthPart {
       routes: routing.handoffs.length,
       tools: tools.length,
       // Only that: the health page is open, and a fault quotes what stands in the source. The log has the lines.
+      /** Whether what is in force is what the source says. */
+      isCurrent: isReachable && !isEditRefused,
       isEditRefused,
       isReachable,
     };

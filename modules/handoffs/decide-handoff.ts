@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject, textOf, type Json } from '../../src/json/json.js';
-import type { CallStatusChanged } from '../calls/lifecycle.events.js';
+import type { CallEnded, CallStatusChanged } from '../calls/lifecycle.events.js';
 import type { HandoffRefusal } from '../calls/handoff.events.js';
 import type { HandoffRoute } from '../directory/shop-routing.js';
 
@@ -65,8 +65,10 @@ const refused = (
 
 /** By the messages' word, in the order in which they were said, or by the report; null before any. */
 function lastStatus(history: readonly RecordedEvent[], at: string): string | null {
-  // The report comes after the end, whatever its own time says.
-  if (history.some(({ type }) => type === 'CallEnded')) return 'ended';
+  const hasEnded = history.some(
+    (event) => isEnd(event) && (event.data.endedAt ?? event.metadata.occurredAt) <= at,
+  );
+  if (hasEnded) return 'ended';
   const changes = history.filter(
     (event): event is RecordedEvent<CallStatusChanged> =>
       event.type === 'CallStatusChanged' && event.metadata.occurredAt <= at,
@@ -78,6 +80,9 @@ function lastStatus(history: readonly RecordedEvent[], at: string): string | nul
   );
   return last?.data.status ?? null;
 }
+
+const isEnd = (event: RecordedEvent): event is RecordedEvent<CallEnded> =>
+  event.type === 'CallEnded';
 
 const missingVariables = (
   { requiredVariables }: HandoffRoute,

@@ -1,7 +1,7 @@
 import type { BookingTarget } from '../../modules/calls/tool.events.js';
 import { isSameTarget } from '../../modules/tools/offered-slots.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import { inOrder, ofType, type EventOf } from '../event-of.js';
+import { inOrder, occurredAt, ofType, type EventOf } from '../event-of.js';
 import { invocationsOf } from '../invocations.js';
 
 /** A commit tool's accepted call: one that committed, or one that repeated a commit. */
@@ -34,16 +34,27 @@ export function commitsOf(events: readonly RecordedEvent[]): readonly Commit[] {
 
 function actsOf(events: readonly RecordedEvent[]): readonly CommitAct[] {
   const committed = ofType(events, 'BookingCommitted');
+  const invocations = invocationsOf(events);
   const own = committed.map((event) => actOf(event, event));
-  const replays = invocationsOf(events).flatMap(({ invoked }): readonly CommitAct[] => {
+  const replays = invocations.flatMap(({ invoked }): readonly CommitAct[] => {
     const { replayOf, invocationId } = invoked.data;
     const first = committed.find(({ data }) => data.invocationId === replayOf);
     const isOwn = committed.some(({ data }) => data.invocationId === invocationId);
     return replayOf === null || first === undefined || isOwn ? [] : [actOf(invoked, first)];
   });
-  const acts = new Map([...own, ...replays].map((act) => [act.event.id, act]));
-  return inOrder([...acts.values()].map(({ event }) => event))
-    .map(({ id }) => acts.get(id))
+  // The calls of one message happen at one time; their order is that in which they were asked for.
+  const places = new Map(
+    [...own, ...replays].map((act) => {
+      const { event } = act;
+      const asked = invocations.find(
+        ({ invoked }) => invoked.data.invocationId === event.data.invocationId,
+      )?.invoked;
+      const isSameTime = asked !== undefined && occurredAt(asked) === occurredAt(event);
+      return [isSameTime ? asked : event, act] as const;
+    }),
+  );
+  return inOrder([...places.keys()])
+    .map((place) => places.get(place))
     .filter((act) => act !== undefined);
 }
 

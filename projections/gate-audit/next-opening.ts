@@ -10,19 +10,19 @@ export function withNextOpening(
   candidate: GateCandidate,
   timezone: string | null,
 ): AuditedCandidate {
-  const opens = candidate.nextOpenAt ?? toldIn(candidate);
+  const opens = candidate.nextOpenAt === undefined ? toldIn(candidate) : candidate.nextOpenAt;
   if (opens === undefined) return candidate;
   const local = opens === null || timezone === null ? null : spokenTime(opens, timezone);
   return { ...candidate, nextOpenAt: opens, nextOpenLocal: local };
 }
 
 /** Undefined: nothing was said about an opening. */
-function toldIn({ nextOpenAt, verdicts }: GateCandidate): string | null | undefined {
+function toldIn({ verdicts }: GateCandidate): string | undefined {
   const told = verdicts
     .filter(({ gate, verdict }) => isTimely(gate) && verdict === 'blocked')
     .map(({ evidence }) => textOf(evidence?.['nextOpenAt']))
     .find((at) => at !== null);
-  return told ?? nextOpenAt;
+  return told ?? undefined;
 }
 
 const isTimely = (gate: string): boolean => gate === 'timeWindow' || gate === 'holiday';

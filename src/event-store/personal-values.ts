@@ -48,8 +48,8 @@ export function opened(atRest: AtRestEvent, key: SubjectKey | undefined): Record
   });
   if (part === undefined || bytes === null) return unopened({ broken: true });
   try {
-    if (generationOf(bytes) !== key?.generation) return unopened({ erased: true });
     if (part.digest !== sealDigest(bytes)) return unopened({ broken: true });
+    if (generationOf(bytes) !== key?.generation) return unopened({ erased: true });
     const values = JSON.parse(unseal(bytes, key.key, event.id)) as readonly unknown[];
     const put = Object.fromEntries(part.paths.map((path, index) => [path, values[index]]));
     return { ...event, data: { ...event.data, ...put } };

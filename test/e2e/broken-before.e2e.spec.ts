@@ -35,10 +35,11 @@ describe('a hostile text', () => {
     ['braces without an end', { serviceId: '{'.repeat(150_000) }],
   ])('does not hold up the others: %s', async (_, fields) => {
     service = await startTestService();
-    const { type = 'tool-calls', name = 'autoOpsConfirmAppointment', ...values } = fields as Record<
-      string,
-      string
-    >;
+    const {
+      type = 'tool-calls',
+      name = 'autoOpsConfirmAppointment',
+      ...values
+    } = fields as Record<string, string>;
     const item = { id: 't-1', function: { name, arguments: { ...slot, ...values } } };
     expect((await post({ type, call: { id: 'k-1' }, toolCallList: [item] })).status).toBe(200);
     expect((await service.ask('/health/live')).status).toBe(200);
@@ -143,7 +144,7 @@ describe('two processes on one pair of files', () => {
     const listed = async () =>
       ((await service.ask('/v1/calls')).body as { items: { counts: object }[] }).items[0]?.counts;
     for (let tries = 0; tries < 100; tries++) {
-      if (JSON.stringify(await listed())?.includes('"toolsInvoked":12') === true) break;
+      if (JSON.stringify(await listed())?.includes('"toolsInvoked":12')) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(await listed()).toMatchObject({ toolsInvoked: 12 });
@@ -178,9 +179,21 @@ describe('two processes on one pair of files', () => {
 describe('the decisions door', () => {
   it.each([
     ['a list for a decision', { reporter: 'r', decisions: [[]] }],
-    ['a year before Christ', { reporter: 'r', decisions: [told({ occurredAt: '-2026-01-01T00:00:00Z' })] }],
-    ['a fraction of an hour', { reporter: 'r', decisions: [told({ occurredAt: '2026-01-01T10.5Z' })] }],
-    ['a list for a candidate', { reporter: 'r', decisions: [told({ data: { compileId: 'c', tool: 't', candidates: [[]] } })] }],
+    [
+      'a year before Christ',
+      { reporter: 'r', decisions: [told({ occurredAt: '-2026-01-01T00:00:00Z' })] },
+    ],
+    [
+      'a fraction of an hour',
+      { reporter: 'r', decisions: [told({ occurredAt: '2026-01-01T10.5Z' })] },
+    ],
+    [
+      'a list for a candidate',
+      {
+        reporter: 'r',
+        decisions: [told({ data: { compileId: 'c', tool: 't', candidates: [[]] } })],
+      },
+    ],
     ['nothing', {}],
   ])('refuses %s, naming each field once', async (_, body) => {
     service = await startTestService();

@@ -34,6 +34,7 @@ describe('gate audit', () => {
       {
         compileId: 'c-1',
         surface: 'blueprint',
+        blueprintId: null,
         clock: '2026-06-10T00:20:00.000Z',
         local: 'Tuesday 18:20',
         timezone: 'America/Denver',
@@ -43,7 +44,10 @@ describe('gate audit', () => {
             offered: ['td_2'],
             registeredOn: ['Booking'],
             omittedFrom: ['Greeter'],
-            candidates: [shut, candidate('td_2')],
+            candidates: [
+              { ...shut, nextOpenLocal: 'Wednesday, 10 June 2026, 7:00 AM' },
+              candidate('td_2'),
+            ],
             eventId: evaluated.id,
           },
         ],
@@ -153,14 +157,18 @@ describe('gate audit', () => {
       fact('GatesEvaluated', 0, { candidates: [told, candidate('td_2')] }),
     );
     expect(view.compiles[0]?.tools[0]?.candidates).toEqual([
-      { ...told, nextOpenAt: '2026-06-11T13:00:00Z' },
+      {
+        ...told,
+        nextOpenAt: '2026-06-11T13:00:00Z',
+        nextOpenLocal: 'Thursday, 11 June 2026, 7:00 AM',
+      },
       candidate('td_2'),
     ]);
     const never = { ...told, nextOpenAt: null };
     expect(
       audit(inputs, fact('GatesEvaluated', 0, { candidates: [never] })).compiles[0]?.tools[0]
         ?.candidates,
-    ).toEqual([never]);
+    ).toEqual([{ ...never, nextOpenLocal: null }]);
   });
 
   it('says that the local time is not recorded where the zone is none', () => {
@@ -175,7 +183,7 @@ describe('gate audit', () => {
         toolCallId: 't-1',
         status: 'after-hours',
         at: second(30),
-        candidates: [shut],
+        candidates: [{ ...shut, nextOpenLocal: null }],
         action: 'take-a-message',
         eventId: check.id,
       },

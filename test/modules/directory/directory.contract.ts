@@ -137,7 +137,8 @@ export function directoryContract(
       const before = loaded.current();
       await source.takeAway();
       await vi.waitFor(
-        async () => expect(await healthOf(loaded)).toMatchObject({ ok: false }),
+        async () =>
+          expect(await healthOf(loaded)).toMatchObject({ ok: true, detail: { isCurrent: false } }),
         seenWithinMs,
       );
       expect(loaded.current()).toBe(before);
@@ -145,7 +146,7 @@ export function directoryContract(
       await source.edit([{ team: 'chatfield', field: 'name', value: 'Back again' }]);
       const name = () => loaded.current().team('chatfield')?.name;
       await vi.waitFor(() => expect(name()).toBe('Back again'), seenWithinMs);
-      expect(await healthOf(loaded)).toMatchObject({ ok: true });
+      expect(await healthOf(loaded)).toMatchObject({ detail: { isCurrent: true } });
     });
 
     it('follows its source no longer once it is closed', async () => {

@@ -58,7 +58,11 @@ describe('secrets', () => {
   });
 
   it('take no longer for a hostile text', () => {
-    const hostile = ['"apiKey":"'.repeat(20_000), '{"credentials":['.repeat(20_000), 'a'.repeat(3e6)];
+    const hostile = [
+      '"apiKey":"'.repeat(20_000),
+      '{"credentials":['.repeat(20_000),
+      'a'.repeat(3e6),
+    ];
     for (const text of hostile) expect(redactText(text).length).toBeLessThanOrEqual(text.length);
   });
 });
