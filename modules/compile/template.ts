@@ -36,11 +36,13 @@ export function renderTemplate(
   if (!template.includes('{')) return { text: template, missing: [], failure: null };
   try {
     const { engine, parsed } = parsedIn(timezone, template);
+    const { templates, rendered, hasFixedNames } = parsed;
+    if (!hasFixedNames) return rendering(engine, templates, values, clock);
     const key = renderKey(parsed, values as Values, clock);
-    const rendered = parsed.rendered.get(key) ?? rendering(engine, parsed.templates, values, clock);
-    if (parsed.rendered.size >= renderedMax) parsed.rendered.clear();
-    parsed.rendered.set(key, rendered);
-    return rendered;
+    const known = rendered.get(key) ?? rendering(engine, templates, values, clock);
+    if (rendered.size >= renderedMax) rendered.clear();
+    rendered.set(key, known);
+    return known;
   } catch (error) {
     const failure = error instanceof Error ? error.message : 'unknown';
     return { text: withoutTags(template), missing: [], failure };
@@ -59,9 +61,12 @@ function rendering(engine: Liquid, templates: Template[], values: object, clock:
   }
 }
 
-/** All that a rendering depends on: the values that its template names, and the clock where it asks for it. */
-const renderKey = ({ names, asksForNow }: Parsed, values: Values, clock: string): string =>
-  JSON.stringify([asksForNow ? clock : null, ...names.map((name) => values[name] ?? null)]);
+/** All that a rendering depends on: the values that its template names, those that are missing too, and the clock. */
+const renderKey = ({ names, readsClock }: Parsed, values: Values, clock: string): string =>
+  JSON.stringify([
+    readsClock ? clock : null,
+    ...names.map((name) => (values[name] === undefined ? [] : [values[name]])),
+  ]);
 
 /** Names of all variables that had no value; null when something else went wrong as well. */
 function undefinedVariables(error: unknown): readonly string[] | null {
@@ -86,7 +91,10 @@ type Parsed = Readonly<{
   templates: Template[];
   /** Top-level variables that it reads. */
   names: readonly string[];
-  asksForNow: boolean;
+  /** False where a value may name the variable that is read, or a counter is kept: then nothing is remembered. */
+  hasFixedNames: boolean;
+  /** Only a date filter reads the clock, whatever it is applied to. */
+  readsClock: boolean;
   /** What came of it for the values seen last: calls of one minute mostly render the same. */
   rendered: Map<string, Rendered>;
 }>;
@@ -104,7 +112,13 @@ function parsedIn(timezone: string, template: string) {
 function parse(engine: Liquid, template: string): Parsed {
   const templates = engine.parse(template);
   const names = engine.globalVariablesSync(templates, { partials: false });
-  return { templates, names, asksForNow: /now|today/.test(template), rendered: new Map() };
+  return {
+    templates,
+    names,
+    hasFixedNames: !/\[|\b(in|de)crement\b/.test(template),
+    readsClock: /\|\s*date/.test(template),
+    rendered: new Map(),
+  };
 }
 
 function newEngine(timezone: string): Engine {

@@ -58,6 +58,26 @@ describe('the legacy surface', () => {
   });
 });
 
+describe('the calls of one team', () => {
+  it('are decided anew with every second', () => {
+    const desk = (clock: string) => {
+      const { decisions } = compileLine(sample, 'pn_chatfield_main', clock);
+      const [evaluated] = dataOf(decisions, 'GatesEvaluated');
+      const found = evaluated?.candidates.find(({ id }) => id === 'td_chatfield_front_desk');
+      return [found?.offered, found?.verdicts[2]?.evidence?.['time']];
+    };
+    // The desk opens at seven in Denver.
+    for (const [clock, offered, time] of [
+      ['2026-06-10T12:59:59.999Z', false, '06:59:59'],
+      ['2026-06-10T13:00:00.000Z', true, '07:00:00'],
+      ['2026-06-10T13:00:01.000Z', true, '07:00:01'],
+      ['2026-06-10T12:59:59.001Z', false, '06:59:59'],
+    ] as const) {
+      expect(desk(clock)).toEqual([offered, time]);
+    }
+  });
+});
+
 describe('a line that nobody has', () => {
   it('is answered in words, and no surface is selected', () => {
     const { response, decisions } = compileLine(sample, 'pn_of_nobody');

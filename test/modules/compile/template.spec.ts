@@ -44,6 +44,27 @@ describe('a template', () => {
     expect(text).toMatch(/text$/);
   });
 
+  it('is rendered anew for whatever it depends on', () => {
+    const later = { ...at, clock: '2026-06-10T01:20:00.000Z' };
+    const pairs: [string, object, object][] = [
+      ['{{ who }}', { who: 'Ann' }, { who: 'Ben' }],
+      ['{{ customer.number }}', { customer: { number: '1' } }, { customer: { number: '2' } }],
+      ['{{ [key] }}', { key: 'a', a: 'Ann' }, { key: 'a', a: 'Ben' }],
+      ['{{ customer[key] }}', { customer: { x: 1 }, key: 'x' }, { customer: { x: 2 }, key: 'x' }],
+      ['{% increment n %}', { n: 4 }, { n: 7 }],
+    ];
+    for (const [template, one, other] of pairs) {
+      const first = render(template, one).text;
+      expect([template, render(template, other).text]).not.toEqual([template, first]);
+      expect(render(template, one).text).toBe(first);
+    }
+    expect(render('{{ a }}', { a: null }).missing).toEqual([]);
+    expect(render('{{ a }}', {}).missing).toEqual(['a']);
+    const template = '{{ when | date: "%H" }}';
+    expect(render(template, { when: 'now' }).text).toBe('18');
+    expect(renderTemplate(template, { when: 'now' }, later).text).toBe('19');
+  });
+
   it('does not see what it was not given', () => {
     expect(render('{{ constructor }}{{ list.constructor }}', { list: [] }).missing).toEqual([
       'constructor',
