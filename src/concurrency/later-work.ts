@@ -6,7 +6,7 @@ export type Steps = AsyncIterable<void>;
 
 type Task = Readonly<{ key: string; steps: Steps; finished: Promise<void>; done: () => void }>;
 
-/** Tasks that may wait; beyond that whoever adds one waits too. */
+/** Tasks that may wait; beyond that whoever adds one waits until its own is done, and not for all the others. */
 const tasksMax = 2_000;
 /** After a step the work rests so many times as long as the step took, and no longer than this. */
 const restFactor = 3;
@@ -27,11 +27,14 @@ export class LaterWork {
   /** Resolves at once while there is room. A task that fails is logged; the others go on. */
   async add(key: string, steps: Steps): Promise<void> {
     const { promise: finished, resolve: done } = deferred();
-    this.tasks.push({ key, steps, finished, done });
+    const hasRoom = this.tasks.length < tasksMax;
+    const task = { key, steps, finished, done };
+    if (hasRoom) this.tasks.push(task);
+    else this.tasks.unshift(task);
     const ofKey = this.pending.get(key) ?? new Set();
     this.pending.set(key, ofKey.add(finished));
     this.running ??= this.run();
-    if (this.tasks.length > tasksMax) await this.hurried(finished);
+    if (!hasRoom) await this.hurried(finished);
   }
 
   /** Resolves when all that was added for the key is done. */

@@ -57,12 +57,15 @@ describe('work for later', () => {
     expect(done).toEqual(['b1']);
   });
 
-  it('makes those wait who add more than there is room for', async () => {
+  it('makes those wait who add more than there is room for, and only for their own', async () => {
     const [later, done]: [LaterWork, string[]] = [new LaterWork(), []];
     for (let index = 0; index < 2_000; index++) await later.add(`${index}`, steps(done, 'x'));
     expect(done.length).toBeLessThan(100);
     await later.add('last', steps(done, 'last'));
     await later.add('one more', steps(done, 'one more'));
     expect(done).toContain('one more');
+    expect(done.length).toBeLessThan(500);
+    await later.drain();
+    expect(done).toHaveLength(2_002);
   });
 });
