@@ -17,7 +17,7 @@ import { callDetailsOf } from '../vapi/call-details.js';
 import { dialledLine } from '../vapi/dialled-line.js';
 import { metadataOf } from '../vapi/draft-event.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
-import { decisionDraft } from './decision-draft.js';
+import { decisionDraft } from '../vapi/decision-draft.js';
 
 /** Compiles what the call is answered with, and always has an answer: what fails is the team's fallback, on record. */
 @Injectable()
@@ -52,7 +52,8 @@ export class AssistantRequestAnswerer extends Answerer {
     const compiled = await this.turns.run(() => this.compiled(inputs, clockOf(message)));
     const { blueprint, siblings } = inputs.directory;
     if (blueprint !== null) {
-      await this.blueprints.publish([blueprint, ...siblings.map((one) => one.blueprint)], message);
+      const documents = [blueprint, ...siblings.map((one) => one.blueprint)];
+      await this.blueprints.publish(documents, clockOf(message));
     }
     return this.recordable(compiled, message);
   }

@@ -14,12 +14,9 @@ export class PublishedBlueprints {
   constructor(private readonly store: EventStore) {}
 
   /** @throws StoreUnavailable */
-  async publish(
-    blueprints: readonly Blueprint[],
-    { reading }: Readonly<{ reading: Readonly<{ arrivedAt: string }> }>,
-  ): Promise<void> {
+  async publish(blueprints: readonly Blueprint[], occurredAt: string): Promise<void> {
     const unknown = blueprints.filter((blueprint) => !this.published.has(hashOf(blueprint)));
-    await Promise.all(unknown.map((blueprint) => this.publishOne(blueprint, reading.arrivedAt)));
+    await Promise.all(unknown.map((blueprint) => this.publishOne(blueprint, occurredAt)));
   }
 
   private async publishOne(document: Blueprint, occurredAt: string): Promise<void> {

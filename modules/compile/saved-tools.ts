@@ -1,6 +1,6 @@
 import { sha256 } from '../../src/json/uuid-v5.js';
 import type { SubAgent } from '../directory/blueprint.js';
-import type { Decision } from './decision.js';
+import type { Decide, Decision } from './decision.js';
 import type { SquadContext } from './squad-context.js';
 
 /** Tools saved at Vapi, referenced by id; what they are and who runs them is not known here. */
@@ -9,21 +9,22 @@ export function savedTools(
   { decide }: SquadContext,
 ): Readonly<{ ids: readonly string[]; decisions: readonly Decision[] }> {
   const ids = [...new Set(toolIds)];
-  const decisions = ids.map((tool) =>
-    decide(
-      'ToolRegistered',
-      {
-        subAgent,
-        tool,
-        kind: 'native',
-        venue: 'vapi',
-        serverUrl: null,
-        definitionHash: sha256(tool),
-        savedAtVapi: true,
-      },
+  return { ids, decisions: ids.map((tool) => savedTool(decide, subAgent, tool, subAgent)) };
+}
+
+/** A tool that is given by its id alone. `key` tells the sub-agent from others of its name. */
+export const savedTool = (decide: Decide, subAgent: string, tool: string, key: string): Decision =>
+  decide(
+    'ToolRegistered',
+    {
       subAgent,
       tool,
-    ),
+      kind: 'native',
+      venue: 'vapi',
+      serverUrl: null,
+      definitionHash: sha256(tool),
+      savedAtVapi: true,
+    },
+    key,
+    tool,
   );
-  return { ids, decisions };
-}

@@ -3,7 +3,7 @@ import { Config } from '../../src/config/config.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { isObject } from '../../src/json/json.js';
 import { idOf } from '../../src/json/uuid-v5.js';
-import { decisionDraft } from '../assistant-requests/decision-draft.js';
+import { decisionDraft } from '../vapi/decision-draft.js';
 import { PublishedBlueprints } from '../blueprints/published-blueprints.js';
 import { compiledMembers } from '../calls/compiled-members.js';
 import type { HandoffRefusal } from '../calls/handoff.events.js';
@@ -18,6 +18,7 @@ import { callDetailsOf } from '../vapi/call-details.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import { decideHandoff } from './decide-handoff.js';
 import { compiledSource, type HandoffSource } from './handoff-source.js';
+import { refusedHandoff } from './refused-handoff.js';
 
 /** Answers dynamic handoffs: the allowlist is checked again, then the sibling is compiled for this call, at this moment. */
 @Injectable()
@@ -75,7 +76,7 @@ export class HandoffDestinationRequestAnswerer extends Answerer {
     if (sibling === undefined || blueprint === undefined) {
       return refusal(message, 'destination-unknown', `There is no ${decision.route.to}.`);
     }
-    await this.blueprints.publish([sibling.blueprint], message);
+    await this.blueprints.publish([sibling.blueprint], reading.arrivedAt);
     const forwarded = forwardedFrom(blueprint, values);
     return this.resolved(message, history, sibling, source, forwarded);
   }
@@ -133,16 +134,14 @@ export class HandoffDestinationRequestAnswerer extends Answerer {
   }
 }
 
-/** Both an empty destination and an error: schema and documentation each want one (vapi/README.md 5.6). */
 function refusal(
-  { reading, messageId }: ReceivedMessage,
+  { reading: { callId }, messageId }: ReceivedMessage,
   reason: HandoffRefusal,
   detail: string,
   missing: readonly string[] = [],
   callStatus: string | null = null,
 ): Answer {
-  const data = { callId: reading.callId, reason, missing, callStatus };
-  return answerWith({ destination: {}, error: detail }, [
-    { at: null, identity: [messageId], fact: { type: 'HandoffRefused', data } },
-  ]);
+  const told = { callId, reason, missing, callStatus };
+  const { body, drafts } = refusedHandoff(told, detail, [messageId]);
+  return answerWith(body, drafts);
 }

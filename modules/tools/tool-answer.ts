@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../src/json/json.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ToolRequest } from '../vapi/tool-request.js';
 import type { Run } from './tool-run.js';
@@ -9,6 +10,13 @@ export type ToolAnswer = Readonly<{
   outcome: 'ok' | 'error';
   text: string;
 }>;
+
+/** It as Vapi takes it. `name` is required by the schema though most samples omit it (vapi/README.md 3.2). */
+export const resultOf = ({ toolCallId, name, outcome, text }: ToolAnswer): JsonObject => ({
+  ...(toolCallId !== null && { toolCallId }),
+  name,
+  ...(outcome === 'ok' ? { result: text } : { error: text }),
+});
 
 /** That a tool call was answered, with the exact text, or that its result came too late for that. */
 export const returnedDraft = (

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config.js';
+import { EventStore } from '../../src/event-store/event-store.js';
 import type { RecordedEvent } from '../../src/event-store/fact.js';
-import type { JsonObject } from '../../src/json/json.js';
 import { wasGiven } from '../calls/compiled-members.js';
 import { tools } from '../compile/tool-registry.js';
 import { controlUrlIn } from '../control-url/control-url-in.js';
@@ -13,7 +13,7 @@ import { activeTeam } from './active-team.js';
 import { answerToolCalls } from './answer-tool-calls.js';
 import { autoOpsConfirmAppointment, type CommitTool } from './commit-tool.js';
 import { planCommits } from './plan-commits.js';
-import type { ToolAnswer } from './tool-answer.js';
+import { resultOf } from './tool-answer.js';
 import type { ToolRunner, ToolScene } from './tool-runner.js';
 import type { ToolWorld } from './tool-world.js';
 
@@ -26,7 +26,6 @@ export class ToolCallsAnswerer extends Answerer {
     'SiblingCompiled',
     'SquadCompiled',
     'ToolInvoked',
-    'ToolRegistered',
     'ToolReturned',
   ] as const;
   override readonly personalTypes = ['ToolInvoked', 'ToolReturned'] as const;
@@ -36,6 +35,7 @@ export class ToolCallsAnswerer extends Answerer {
   constructor(
     private readonly directory: Directory,
     private readonly config: Config,
+    private readonly store: EventStore,
     @Inject('ToolRunners') runners: readonly ToolRunner[],
   ) {
     super();
@@ -103,15 +103,12 @@ export class ToolCallsAnswerer extends Answerer {
       history,
       team,
       voiceAssistantId,
-      has: (tool) => wasGiven(history, subAgent, tool),
+      has: async (tool) => {
+        // Hundreds of events for a large squad; few calls ask.
+        const given = await this.store.read(reading.stream, { types: ['ToolRegistered'] });
+        return wasGiven(given, subAgent, tool);
+      },
       controlUrl: () => controlUrlIn(raw),
     };
   }
 }
-
-/** `name` is required by the schema though most samples omit it (vapi/README.md 3.2). */
-const resultOf = ({ toolCallId, name, outcome, text }: ToolAnswer): JsonObject => ({
-  ...(toolCallId !== null && { toolCallId }),
-  name,
-  ...(outcome === 'ok' ? { result: text } : { error: text }),
-});

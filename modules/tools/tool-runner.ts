@@ -12,8 +12,8 @@ export type ToolScene = Readonly<{
   team: Team | null;
   /** The one of that team by which its destinations are gated. */
   voiceAssistantId: string | null;
-  /** Whether the active sub-agent was given a tool on this call. */
-  has: (tool: string) => boolean;
+  /** Whether the active sub-agent was given a tool on this call; asks the ledger. */
+  has: (tool: string) => Promise<boolean>;
   /** Where the live call can be steered; the stored message does not hold it. */
   controlUrl: () => string | null;
 }>;

@@ -40,7 +40,8 @@ export class TransferWindowRunner extends ToolRunner {
         transferRequested(request, scene, destination),
       ]);
     }
-    return said('ok', JSON.stringify(openAnswer(destination, scene.has('transferCall'))), [
+    const answer = openAnswer(destination, await scene.has('transferCall'));
+    return said('ok', JSON.stringify(answer), [
       checked(request, scene, { status: 'open', candidates, action: failure }),
     ]);
   }

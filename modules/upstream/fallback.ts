@@ -1,12 +1,13 @@
 import type { RecordedEvent } from '../../src/event-store/fact.js';
 import type { Json, JsonObject } from '../../src/json/json.js';
-import { decisionDraft } from '../assistant-requests/decision-draft.js';
+import { decisionDraft } from '../vapi/decision-draft.js';
 import type { Fallback } from '../directory/team.js';
 import { decider } from '../compile/decision.js';
 import { fallbackAnswer } from '../compile/fallback-answer.js';
+import { refusedHandoff } from '../handoffs/refused-handoff.js';
 import { failureReasons, type FailureReason } from '../reasons/failure.reasons.js';
 import { recordedAnswer } from '../tools/recorded-answers.js';
-import { returnedDraft } from '../tools/tool-answer.js';
+import { resultOf, returnedDraft } from '../tools/tool-answer.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import { observedCompileId } from './observed-compile-id.js';
 import type { UpstreamFailure } from './upstream-client.js';
@@ -82,19 +83,14 @@ function noResults(
     if (given === null) {
       drafts.push(returnedDraft(request, reading, { outcome }, text, elapsedMs, 'answered'));
     }
-    const said = outcome === 'ok' ? { result: text } : { error: text };
-    return { ...(toolCallId !== null && { toolCallId }), name, ...said };
+    return resultOf({ toolCallId, name, outcome, text });
   });
   const isLegacy = reading.envelope.messageType === 'function-call';
   return { body: isLegacy ? { result: notNow } : { results }, drafts };
 }
 
-/** Both an empty destination and an error: schema and documentation each want one (vapi/README.md 5.6). */
 function noHandoff({ callId, saidAt, arrivedAt }: Reading, { kind }: UpstreamFailure) {
   const reason = kind === 'timeout' ? 'deadline-exceeded' : 'compile-failed';
-  const body = { destination: {}, error: 'The other shop cannot be reached now.' };
-  const data = { callId, reason, missing: [], callStatus: null } as const;
   const identity = ['upstream', saidAt ?? arrivedAt];
-  const draft: Draft = { at: null, identity, fact: { type: 'HandoffRefused', data } };
-  return { body, drafts: [draft] };
+  return refusedHandoff({ callId, reason }, 'The other shop cannot be reached now.', identity);
 }

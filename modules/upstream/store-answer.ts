@@ -1,13 +1,13 @@
 import { redactSecrets } from '../vapi/redact-secrets.js';
 import { redactText } from '../vapi/redact-text.js';
 import type { Json } from '../../src/json/json.js';
-import type { StoredAnswer } from './answer-record.js';
+import type { AnswerToKeep } from '../vapi/answer-record.js';
 import { readAnswer } from './read-answer.js';
 import type { UpstreamAnswer } from './upstream-client.js';
 
 /** An answer of the upstream, read once: what may be stored of it, and what it says. */
 export type KeptAnswer = Readonly<{
-  stored: StoredAnswer;
+  stored: Pick<AnswerToKeep, 'status' | 'text' | 'upstream'>;
   /** The answer without its secrets; null where it cannot be read, for the reason in `detail`. */
   said: Readonly<{ value: Json }> | null;
   detail: string;

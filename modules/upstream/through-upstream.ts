@@ -10,12 +10,12 @@ import type { Fallback } from '../directory/team.js';
 import { recordedAnswer } from '../tools/recorded-answers.js';
 import { observeToolResults } from '../tools/observe-tool-results.js';
 import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
+import { AnswerRecord } from '../vapi/answer-record.js';
 import { AnswerMessage } from '../vapi/answer-message.js';
 import { IngestionCounts } from '../vapi/ingestion-counts.js';
 import type { Draft, Reading } from '../vapi/reading.js';
 import type { ReceivedMessage } from '../vapi/received-message.js';
 import { MessageRecorder } from '../vapi/record-message.js';
-import { AnswerRecord } from './answer-record.js';
 import { AskUpstream } from './ask-upstream.js';
 import { fallbackFor, noAgent } from './fallback.js';
 import { Observation } from './observation.js';
@@ -23,6 +23,7 @@ import { PassOnQueue } from './pass-on-queue.js';
 import { keptAnswer, type KeptAnswer } from './store-answer.js';
 import type { SentWebhook, UpstreamAnswer, UpstreamFailure } from './upstream-client.js';
 import { UpstreamMeter } from './upstream-meter.js';
+import { ours, passedAgain, toldOf } from './passed-answer.js';
 import { Upstream, type PassedAnswer } from './upstream.js';
 
 /** Vapi waits for these too, and only a backend of its own can answer them (vapi/README.md 1.2). */
@@ -35,8 +36,6 @@ const upstreamOnly: ReadonlySet<string> = new Set([
 
 /** What results rest on that somebody else gave; the big events of a call are not among them. */
 const resultTypes = ['BookingCommitted', 'ToolInvoked', 'ToolReturned'] as const;
-
-const ourContentType = 'application/json; charset=utf-8';
 
 /** What goes out, and what is begun once it has gone out. */
 type Answered = Readonly<{ answer: PassedAnswer; afterwards?: () => Promise<void> }>;
@@ -120,7 +119,7 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     if (asksForTools && isAnswered(reading, history)) {
       // Every call of the message was answered in another one: none runs again.
       const { text, drafts: told } = await this.toolCalls.answer(message, history);
-      await this.record.keep(message, { status: 200, text }, told, elapsedMs());
+      await this.record.keep(message, { status: 200, text, elapsedMs: elapsedMs() }, told);
       return { answer: ours(text) };
     }
     const outcome = await this.upstream.ask(message, sent);
@@ -147,7 +146,7 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     const record = async (): Promise<void> => {
       await answered.catch(() => null);
       await this.recorder.record(message, drafts);
-      await this.record.keep(message, { status: 200, text }, told, elapsedMs(), 'answered instead');
+      await this.record.keep(message, { status: 200, text, elapsedMs: elapsedMs() }, told, true);
     };
     record().catch((error: unknown) =>
       this.log.error({ msg: 'A fallback is not on record', messageId, err: error }),
@@ -166,8 +165,9 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
   /** What this message was answered with before; null when that is not known any more: then the upstream is asked. */
   private async answerBefore(message: ReceivedMessage): Promise<PassedAnswer | null> {
     const before = await this.record.before(message);
-    if (before.kind === 'whole') return before.answer;
-    return before.kind === 'partly' ? this.upstream.givenTo(message) : null;
+    if (before === null) return null;
+    // Its secrets are not stored, or its caller was erased.
+    return passedAgain(before) ?? this.upstream.givenTo(message);
   }
 
   private async pass(
@@ -178,9 +178,9 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
   ): Promise<Answered> {
     const { reading } = message;
     const kept = keptAnswer(answer);
-    const archive = await this.lock.run(`stream ${reading.stream}`, async () => {
+    const { archive } = await this.lock.run(`stream ${reading.stream}`, async () => {
       const drafts = await this.resultsIn(kept, reading, history, answer.elapsedMs);
-      return this.record.keep(message, kept.stored, drafts, elapsedMs());
+      return this.record.keep(message, { elapsedMs: elapsedMs(), ...kept.stored }, drafts);
     });
     return reading.envelope.messageType === 'assistant-request'
       ? { answer, afterwards: () => this.observation.begin(message, answer, kept, archive) }
@@ -211,26 +211,12 @@ export class ThroughUpstream extends Upstream implements OnApplicationShutdown {
     const fallback = this.fallbackOf(message);
     const { body, drafts } = fallbackFor(message.reading, history, failure, fallback);
     const text = canonicalJson(body);
-    const upstream = {
-      outcome: failure.kind,
-      status: failure.status,
-      contentType: ourContentType,
-      contentEncoding: null,
-      textEncoding: 'utf8',
-      redacted: false,
-      elapsedMs: failure.elapsedMs,
-    } as const;
-    await this.record.keep(message, { status: 200, text, upstream }, drafts, elapsedMs());
+    const upstream = toldOf(failure);
+    const stored = { status: 200, text, elapsedMs: elapsedMs(), upstream };
+    await this.record.keep(message, stored, drafts);
     return { answer: ours(text) };
   }
 }
-
-const ours = (text: string): PassedAnswer => ({
-  status: 200,
-  contentType: ourContentType,
-  contentEncoding: null,
-  body: Buffer.from(text),
-});
 
 const isAnswered = ({ toolRequests }: Reading, history: readonly RecordedEvent[]): boolean =>
   toolRequests.every(({ invocationId }) => recordedAnswer(history, invocationId) !== null);

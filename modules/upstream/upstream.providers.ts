@@ -6,7 +6,7 @@ import { ToolCallsAnswerer } from '../tools/tool-calls.answerer.js';
 import { AnswerMessage } from '../vapi/answer-message.js';
 import { IngestionCounts } from '../vapi/ingestion-counts.js';
 import { MessageRecorder } from '../vapi/record-message.js';
-import { AnswerRecord } from './answer-record.js';
+import { AnswerRecord } from '../vapi/answer-record.js';
 import { Observation } from './observation.js';
 import { ThroughUpstream } from './through-upstream.js';
 import { UpstreamMeter } from './upstream-meter.js';
@@ -16,7 +16,6 @@ type Needs = ConstructorParameters<typeof ThroughUpstream>;
 
 /** The upstream where `UPSTREAM_URL` names one, else null. */
 export const upstreamProviders: Provider[] = [
-  AnswerRecord,
   Observation,
   UpstreamMeter,
   {

@@ -2,18 +2,17 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { inTime } from '../../src/concurrency/in-time.js';
 import { KeyedLock } from '../../src/concurrency/keyed-lock.js';
 import { EventStore } from '../../src/event-store/event-store.js';
-import type { NewEvent, RecordedEvent } from '../../src/event-store/fact.js';
-import { idOf } from '../../src/json/uuid-v5.js';
-import { archiveAboveBytes, readFromArchive, storeInArchive } from '../archive/archive.js';
-import { archiveStream } from '../calls/streams.js';
-import type { VapiMessageAnswered } from '../calls/message.events.js';
+import type { RecordedEvent } from '../../src/event-store/fact.js';
 import { Answerer, type Answer, type Deadline } from './answerer.js';
-import { eventsOf, metadataOf } from './draft-event.js';
+import { AnswerRecord, type AnswerToKeep } from './answer-record.js';
+import { eventsOf } from './draft-event.js';
 import { IngestionCounts } from './ingestion-counts.js';
 import type { Draft, Reading } from './reading.js';
 import type { ReceivedMessage } from './received-message.js';
 import { MessageRecorder } from './record-message.js';
 import { TimeBudget } from './time-budget.js';
+
+const since = (before: number): number => Math.round(performance.now() - before);
 
 /** One message on its way to its answer. */
 type Asked = Readonly<{
@@ -36,6 +35,7 @@ export class AnswerMessage {
   constructor(
     private readonly store: EventStore,
     private readonly recorder: MessageRecorder,
+    private readonly record: AnswerRecord,
     private readonly counts: IngestionCounts,
     @Inject('Answerers') answerers: readonly Answerer[],
   ) {
@@ -78,7 +78,7 @@ export class AnswerMessage {
     const missed = budget.missedBy('deadline-exceeded');
     const answer = missed === null ? ready : answerer.deadline?.instead(message, missed);
     if (answer === null || answer === undefined) throw new Error('There is no answer');
-    const isFirst = await this.append(message, answer, 'answered', before);
+    const { isFirst } = await this.record.keep(message, kept(answer, since(before)), answer.drafts);
     // Another process answered the same message in the meantime; there is one answer.
     if (!isFirst) return (await this.recordedAnswer(message)) ?? answer.text;
     if (answer.later !== undefined) void this.appendLater(message, answer.later);
@@ -120,12 +120,12 @@ export class AnswerMessage {
     budget.missed ??= 'store-slow';
     this.log.warn({ msg: 'Not in time', messageId: message.messageId, reason: budget.missed });
     const answer = deadline.instead(message, budget.missed);
-    const record = async (): Promise<void> => {
+    const recordIt = async (): Promise<void> => {
       if ((await recorded.catch(() => null)) === answer.text) return;
       await this.recorder.record(message, drafts);
-      await this.append(message, answer, 'answered instead', before);
+      await this.record.keep(message, kept(answer, since(before)), answer.drafts, true);
     };
-    record().catch((error: unknown) =>
+    recordIt().catch((error: unknown) =>
       this.log.error({
         msg: 'A fallback is not on record',
         messageId: message.messageId,
@@ -135,52 +135,16 @@ export class AnswerMessage {
     return answer.text;
   }
 
-  /** The last one: at a deadline another answer than the recorded one may have gone out. */
-  private async recordedAnswer({ messageId, reading }: ReceivedMessage): Promise<string | null> {
-    const answers = await this.store.read(reading.stream, { types: ['VapiMessageAnswered'] });
-    const answered = answers.findLast(
-      (event): event is RecordedEvent<VapiMessageAnswered> =>
-        event.type === 'VapiMessageAnswered' &&
-        (event as RecordedEvent<VapiMessageAnswered>).data.messageId === messageId,
-    );
-    if (answered === undefined) return null;
-    const { body, archive } = answered.data;
-    return archive === null ? body : readFromArchive(this.store, archive);
-  }
-
-  private async append(
-    message: ReceivedMessage,
-    answer: Answer,
-    key: 'answered' | 'answered instead',
-    before: number,
-  ): Promise<boolean> {
-    const { reading } = message;
-    const events = eventsOf(answer.drafts, reading, message);
-    const answered = await this.answeredEvent(message, answer, key, before);
-    const { written } = await this.store.append(reading.stream, [...events, answered]);
-    return written.includes(answered.id);
-  }
-
-  private async answeredEvent(
-    message: ReceivedMessage,
-    { text, archive }: Answer,
-    key: string,
-    before: number,
-  ): Promise<NewEvent<VapiMessageAnswered>> {
-    const { messageId, reading } = message;
-    const metadata = metadataOf({ at: null }, reading, message, messageId);
-    const isLarge = archive !== undefined || Buffer.byteLength(text) > archiveAboveBytes;
-    const stream = archiveStream(metadata.correlationId);
-    const data: VapiMessageAnswered['data'] = {
-      callId: reading.callId,
-      messageId,
-      status: 200,
-      body: isLarge ? null : text,
-      archive: isLarge
-        ? (archive ?? (await storeInArchive(this.store, stream, text, metadata)))
-        : null,
-      elapsedMs: Math.round(performance.now() - before),
-    };
-    return { id: idOf(messageId, key), type: 'VapiMessageAnswered', data, metadata };
+  /** Null: it was not answered, or its text was erased with its caller. */
+  private async recordedAnswer(message: ReceivedMessage): Promise<string | null> {
+    return (await this.record.before(message))?.text ?? null;
   }
 }
+
+/** What the ledger keeps of an answer of our own. */
+const kept = ({ text, archive }: Answer, elapsedMs: number): AnswerToKeep => ({
+  status: 200,
+  text,
+  archive,
+  elapsedMs,
+});

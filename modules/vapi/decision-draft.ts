@@ -1,5 +1,5 @@
 import type { Decision } from '../compile/decision.js';
-import type { Draft } from '../vapi/reading.js';
+import type { Draft } from './reading.js';
 
 /** A decision of our own compile, on its way into the call's stream; it has its id already. */
 export const decisionDraft = ({ id, fact }: Decision): Draft => ({

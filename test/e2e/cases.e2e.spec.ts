@@ -240,6 +240,8 @@ describe('the case', () => {
       silentForMinutes: 69,
       durationMs: null,
     });
+    // As it was known at some time: how long it had been silent then is not told.
+    expect(await view('k-32', '?asOf=0')).toMatchObject({ open: true, silentForMinutes: null });
   });
 });
 

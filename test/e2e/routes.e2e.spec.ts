@@ -218,6 +218,28 @@ describe('the routes', () => {
     expect(JSON.stringify(tools)).toContain('r-9');
   });
 
+  it('takes decisions about a call that nobody knows from a key of one team in that team’s name only', async () => {
+    const occurredAt = '2026-06-10T20:00:00Z';
+    const omitted = { compileId: 'c', subAgent: 'Greeter', tool: 'invoiceRead', reason: 'r' };
+    const decision = { type: 'ToolOmitted', occurredAt, data: omitted };
+    const selected = (teamId: string) => ({
+      type: 'SurfaceSelected',
+      occurredAt,
+      data: { surface: 'blueprint', teamId, reason: 'r' },
+    });
+    const send = (decisions: readonly object[]) =>
+      http
+        .post('/v1/calls/k-unknown/decisions')
+        .set(bearer('chatfield'))
+        .send({ reporter: 'x', decisions });
+    const { body: problem } = await send([decision]).expect(400);
+    expect(problem.errors).toMatchObject([{ path: 'decisions' }]);
+    await send([selected('south-park'), decision]).expect(400);
+    await http.get('/v1/calls/k-unknown').set(bearer('admin')).expect(404);
+    await send([selected('chatfield'), decision]).expect(202, { accepted: 2, duplicates: 0 });
+    await http.get('/v1/calls/k-unknown').set(bearer('chatfield')).expect(200);
+  });
+
   it('shows unattributed and rejected streams to an admin only', async () => {
     const problem = await http
       .post('/vapi/webhook')

@@ -113,7 +113,13 @@ describe('autoOpsGetAvailability', () => {
     const commit = { name: 'autoOpsConfirmAppointment', id: 't-2', arguments: first ?? {} };
     expect((await ask(commit)).result).toMatchObject({ status: 'confirmed' });
     expect((await service.ask('/v1/calls/k-1/booking-target')).body).toMatchObject({
-      commit: { verification: 'offered', offer: { toolCallId: 't-1' } },
+      commit: {
+        verification: 'offered',
+        offer: { toolCallId: 't-1' },
+        // Whatever shows the commit shows it in the words of the shop (case C-18).
+        timezone: 'America/Denver',
+        localTime: expect.stringContaining('June 2026') as string,
+      },
     });
   });
 

@@ -7,6 +7,8 @@ import { PublishedBlueprints } from '../../modules/blueprints/published-blueprin
 import { checkDirectory } from '../../modules/directory/check-directory.js';
 import { Directory, type DirectorySnapshot } from '../../modules/directory/directory.js';
 import { ToolCallsAnswerer } from '../../modules/tools/tool-calls.answerer.js';
+import type { ToolRunner } from '../../modules/tools/tool-runner.js';
+import { AnswerRecord } from '../../modules/vapi/answer-record.js';
 import { AnswerMessage } from '../../modules/vapi/answer-message.js';
 import { IngestionCounts } from '../../modules/vapi/ingestion-counts.js';
 import { RejectedBodies } from '../../modules/vapi/keep-rejected.js';
@@ -33,8 +35,8 @@ class SampleDirectory extends Directory {
   }
 }
 
-/** The ingestion without HTTP: bodies in, a store to read from. */
-export function ingestInMemory(): Readonly<{
+/** The ingestion without HTTP: bodies in, a store to read from. `runners` are the tools that take time. */
+export function ingestInMemory(runners: readonly ToolRunner[] = []): Readonly<{
   store: EventStore;
   vault: KeyVault;
   receive: (body: unknown, at?: string) => Promise<string>;
@@ -50,10 +52,11 @@ export function ingestInMemory(): Readonly<{
   const answerers = [
     new AssistantRequestAnswerer(directory, config, store, blueprints),
     new HandoffDestinationRequestAnswerer(directory, config, blueprints),
-    new ToolCallsAnswerer(directory, config, []),
+    new ToolCallsAnswerer(directory, config, store, runners),
     new TransferDestinationRequestAnswerer(directory),
   ];
-  const answers = new AnswerMessage(store, recorder, counts, answerers);
+  const record = new AnswerRecord(store);
+  const answers = new AnswerMessage(store, recorder, record, counts, answerers);
   const rejected = new RejectedBodies(store);
   const handler = new ReceiveMessageHandler(directory, recorder, rejected, answers, counts, null);
   return {

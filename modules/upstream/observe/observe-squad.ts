@@ -1,7 +1,7 @@
-import { sha256 } from '../../../src/json/uuid-v5.js';
 import type { Decide, Decision } from '../../compile/decision.js';
 import { findingDecision, type Finding } from '../../compile/findings.js';
 import { hashOf } from '../../compile/hash-of.js';
+import { savedTool } from '../../compile/saved-tools.js';
 import type { ObservedAssistant } from './observed-assistant.js';
 import {
   blindness,
@@ -94,7 +94,7 @@ function observeMember(
     member: { name: subAgent, tools: [...new Set([...tools.map(({ name }) => name), ...toolIds])] },
     decisions: [
       ...decisions,
-      ...toolIds.map((id) => savedTool(decide, assistant, id)),
+      ...toolIds.map((id) => savedTool(decide, subAgent, id, path)),
       ...findings.map((finding) => findingDecision(decide, finding)),
       ...inlined,
     ],
@@ -109,27 +109,6 @@ const registered = (
   decide(
     'ToolRegistered',
     { subAgent, tool, kind, venue, serverUrl, definitionHash: hashOf(payload) },
-    path,
-    tool,
-  );
-
-/** Tools saved at Vapi are referenced by id; what they are and who runs them cannot be seen. */
-const savedTool = (
-  decide: Decide,
-  { name: subAgent, path }: ObservedAssistant,
-  tool: string,
-): Decision =>
-  decide(
-    'ToolRegistered',
-    {
-      subAgent,
-      tool,
-      kind: 'native',
-      venue: 'vapi',
-      serverUrl: null,
-      definitionHash: sha256(tool),
-      savedAtVapi: true,
-    },
     path,
     tool,
   );

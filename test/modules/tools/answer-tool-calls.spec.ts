@@ -35,7 +35,7 @@ async function answering(names: readonly string[], all: readonly [string, ToolRu
     history: [],
     team: null,
     voiceAssistantId: null,
-    has: () => false,
+    has: () => Promise.resolve(false),
     controlUrl: () => null,
   };
   const failed: string[] = [];

@@ -54,6 +54,15 @@ describe('the settings', () => {
     }
   });
 
+  it.each([',', 'a,,b', 'a,'])(
+    'refuse a list with an empty member, and do not show it: %s',
+    (list) => {
+      expect(faultsOf({ VAPI_WEBHOOK_SECRET: list })).toEqual([
+        'VAPI_WEBHOOK_SECRET: must be a comma-separated list without empty members',
+      ]);
+    },
+  );
+
   it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '10.0.0.5', VAPI_WEBHOOK_SECRET: 's' }])(
     '%j is refused: without secret and keys the service is for loopback only',
     (env) => {
