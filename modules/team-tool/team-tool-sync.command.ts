@@ -1,9 +1,9 @@
 import type { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/read-config.js';
-import type { Environment } from '../../src/config/variables.js';
 import { LedgerError } from '../../src/errors/ledger.error.js';
 import { openLedger } from '../../src/open-ledger.js';
 import { SystemClock } from '../../src/time/clock.js';
+import type { Command, Out } from '../cli/command.js';
 import { personalPaths } from '../calls/personal-values.js';
 import { openDirectory } from '../directory/open-directory.js';
 import type { Team } from '../directory/team.js';
@@ -13,13 +13,12 @@ import { teamsToSync } from './teams-to-sync.js';
 import { vapiTools, type VapiAccess } from './vapi-tools.js';
 
 const usage = 'team-tool sync [<teamId>] [--force]';
-type Out = (line: string) => void;
 
 /** Brings the saved transfer tools of the legacy surface in line at Vapi: of one team, or of all that have one. */
-export const teamToolSync = {
+export const teamToolSync: Command = {
   words: ['team-tool', 'sync'],
   usage,
-  async run(args: readonly string[], env: Environment, out: Out): Promise<number> {
+  async run(args, env, out) {
     const force = args.includes('--force');
     const [teamId = null, ...rest] = args.filter((word) => word !== '--force');
     if (rest.length > 0 || teamId?.startsWith('-') === true) return refused(out, `usage: ${usage}`);
@@ -43,7 +42,7 @@ export const teamToolSync = {
       throw error;
     }
   },
-} as const;
+};
 
 async function teamsIn(config: Config, teamId: string | null): Promise<readonly Team[]> {
   const directory = await openDirectory(config);

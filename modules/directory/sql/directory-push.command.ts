@@ -1,5 +1,7 @@
 import { directoryUrl } from '../../../src/config/read-urls.js';
 import { Variables, type Environment } from '../../../src/config/variables.js';
+import type { Command, Out } from '../../cli/command.js';
+import { onlyArgument } from '../../cli/only-argument.js';
 import { checkedFolder, countsOf } from '../checked-folder.js';
 import { DirectoryRefused } from '../directory.errors.js';
 import { faultLine } from '../fault-line.js';
@@ -12,19 +14,12 @@ import type { SqlEngine } from './sql-engine.js';
 const usage = 'directory push <path>';
 
 /** Loads a folder into the tables of `DIRECTORY_URL`, in the place of all that is there. Nothing of a faulty folder. */
-export const directoryPush = {
+export const directoryPush: Command = {
   words: ['directory', 'push'],
   usage,
-  async run(
-    args: readonly string[],
-    env: Environment,
-    out: (line: string) => void,
-  ): Promise<number> {
-    const [folder, ...rest] = args;
-    if (folder === undefined || rest.length > 0) {
-      out(`usage: call-ledger ${usage}`);
-      return 2;
-    }
+  async run(args, env, out) {
+    const folder = onlyArgument(args, usage, out);
+    if (folder === null) return 2;
     const target = targetIn(env, out);
     if (target === null) return 1;
     try {
@@ -44,9 +39,9 @@ export const directoryPush = {
       await target.close();
     }
   },
-} as const;
+};
 
-function targetIn(env: Environment, out: (line: string) => void): SqlEngine | null {
+function targetIn(env: Environment, out: Out): SqlEngine | null {
   const variables = new Variables(env, []);
   const engine = openEngine(directoryUrl(variables), { mayCreate: true });
   for (const line of variables.faults) out(line);
